@@ -323,7 +323,7 @@ fn two_logs_are_compared_to_where_they_part() {
     desk.write("ada.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
     desk.write("boris.jsonl", log("m1", &[TURN, PHASE, &TO_NOBODY.replace("[2,3]", "[2,6]")]));
     let told = desk.run(["compare", "ada.jsonl", "boris.jsonl"]).ends_with(1);
-    assert!(told.contains("They part at entry 3") && told.contains("event.order.dice[1]: 3 ≠ 6"), "{told}");
+    assert!(told.contains("They differ from entry 3 on") && told.contains("event.order.dice[1]: 3 ≠ 6"), "{told}");
     desk.run(["ingest", "ada.jsonl"]).ends_with(0);
     let told = desk.run(["compare", "m1", "ada.jsonl"]).ends_with(0);
     assert!(told.contains("the same battle"), "{told}");
@@ -351,7 +351,7 @@ fn what_the_referees_reading_would_have_meant_is_told_with_its_chance() {
     // Command 9 less 2: 7; the players took 8, and rolled 8. Of 36 throws of two dice 5 make 8.
     assert!(told.contains("needed 7 or less, taken as 8 or less"), "{told}");
     assert!(told.contains("By the referee: failed; in the log: passed. It mattered."), "{told}");
-    assert!(told.contains("5 of 36 possible throws would give another result by the rules."), "{told}");
+    assert!(told.contains("5 of 36 possible rolls would give another result by the rules."), "{told}");
     assert!(told.contains("entry 1 order: stood → legal") && told.contains("entry 2 move: legal → stood"), "{told}");
     let russian = desk.run(["--lang", "ru", "whatif", &battle, "--entry", "1"]).ends_with(0);
     assert!(russian.contains("иной итог дали бы 5 из 36 возможных бросков"), "{russian}");

@@ -37,7 +37,7 @@ fn nothing_is_recorded_before_somebody_says_yes() {
 fn a_dispute_is_ruled_on_and_an_entry_is_corrected() {
     let desk = desk();
     let told = desk.run(DISPUTE.into_iter().chain(["--yes"])).ends_with(0);
-    assert!(told.contains("No entry fares otherwise") && told.contains("Recorded as entry 4"), "{told}");
+    assert!(told.contains("No other entry changes") && told.contains("Recorded as entry 4"), "{told}");
     let dispute = &last(&desk)["event"]["dispute"];
     assert_eq!((&dispute["entry"], &dispute["rule"]), (&3.into(), &"wm.command.roll".into()));
 

@@ -118,7 +118,7 @@ export async function proof({ page, shoot, baseURL }) {
   const file = { name: 'boris.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(log) };
   await second.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByRole('heading', { name: 'They part at entry 2' }).waitFor();
+  await page.getByRole('heading', { name: 'They differ from entry 2 on' }).waitFor();
   await page.getByRole('cell', { name: '52', exact: true }).first().waitFor();
   // Who played whom and to what score stands there by name, and so does who signed.
   const { sides } = await ask(page, `/matches/${DISPUTED}`);

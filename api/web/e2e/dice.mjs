@@ -15,7 +15,7 @@ export async function dice({ page, shoot }) {
   const view = page.getByRole('region', { name: 'Fair dice?' });
   if (few.length > 0)
     await view
-      .getByText(`Of ${few.length} there are not enough rolls to say: fewer than ${enough}`)
+      .getByText(`Too few rolls to say for ${few.length}: fewer than ${enough}`)
       .waitFor();
 
   // What stands out comes first, in the service's own sentence; its player's page shows that very set.

@@ -22,7 +22,7 @@ export async function forks({ page, shoot, screen }) {
   await page.goto(`/matches/${id}`);
   const { title } = await ask(page, `/matches/${ORIGIN}`);
   const head = page.locator('header', { has: page.getByRole('heading', { name: id }) });
-  await head.getByText('A fork of').waitFor();
+  await head.getByText('Continued from').waitFor();
   await accessible(page);
   await shoot('fork');
   await head.getByRole('link', { name: `${title}, after entry ${AT}`, exact: true }).click();
@@ -31,7 +31,7 @@ export async function forks({ page, shoot, screen }) {
   assert.deepEqual([at.pathname, at.searchParams.get('entry')], [`/matches/${ORIGIN}`, `${AT}`]);
 
   // The battle it goes on from lists it, with the way to that moment and to the fork.
-  const listed = page.getByRole('region', { name: 'Forks' });
+  const listed = page.getByRole('region', { name: 'Battles continued from this one' });
   const row = listed.getByRole('listitem').filter({ hasText: id });
   await row.getByRole('link', { name: `What if, ${id}` }).scrollIntoViewIfNeeded();
   await page.keyboard.press('Home');

@@ -44,7 +44,7 @@ export async function offline({ page, shoot, screen }) {
   const shown = page.getByRole('alert').filter({ hasText: 'The service does not answer' });
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Last entry' }).click();
-  await shown.first().getByText('It is tried again by itself.').waitFor();
+  await shown.first().getByText('The page tries again by itself.').waitFor();
   await page.getByText('could not be fetched.', { exact: false }).first().waitFor();
   assert.ok((await page.locator('.board svg').count()) > 0, 'the last board stays');
   await accessible(page);

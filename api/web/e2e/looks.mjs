@@ -50,7 +50,7 @@ export async function staked(place, rows) {
     const told = `${points.replace('-', '−')} ± ${reach} `;
     const own = lines.filter((line) => `${line} `.includes(told));
     assert.ok(own.length > 0, `${told} in ${lines.join('; ')}`);
-    const left = `without ${without.toLocaleString('en')} throw`;
+    const left = `without ${without.toLocaleString('en')} roll`;
     if (without > 0)
       assert.ok(
         own.some((line) => line.includes(left)),
@@ -59,8 +59,8 @@ export async function staked(place, rows) {
   }
   const sum = (of) => known.reduce((all, row) => all + of(row), 0).toLocaleString('en');
   const [rolls, without] = [sum((row) => row.rolls), sum((row) => row.without_stake)];
-  const left = `Of ${rolls} throws for purposes of which that is known, it is not known of ${without}:`;
-  const told = without === '0' ? `It is known of all ${rolls} throws for these purposes.` : left;
+  const left = `Of ${rolls} such rolls it is not known of ${without}:`;
+  const told = without === '0' ? `It is known of all ${rolls} such rolls.` : left;
   await place.getByText(told).waitFor();
 }
 

@@ -13,7 +13,7 @@ export async function measuring({ page, shoot }) {
     await page.locator('[data-piece]').first().waitFor();
     assert.equal(await page.locator('path.arc').count(), 0, 'nothing is drawn unasked');
     await page.keyboard.press('m');
-    const panel = page.getByRole('region', { name: 'Arcs, ranges, distances and ways' });
+    const panel = page.getByRole('region', { name: 'Arcs, ranges, distances and paths' });
     await panel.getByText('For information only.').waitFor();
     await page.locator('path.range').first().waitFor({ state: 'attached' });
     await panel
@@ -62,7 +62,7 @@ export async function measuring({ page, shoot }) {
       .locator('.boards')
       .focus()
       .catch(() => {});
-    await page.getByRole('button', { name: 'Arcs, ranges, distances and ways' }).click();
+    await page.getByRole('button', { name: 'Arcs, ranges, distances and paths' }).click();
     assert.equal(await panel.count(), 0);
     assert.equal(await page.locator('path.arc').count(), 0);
   }

@@ -108,7 +108,7 @@ export async function wholes({ page, shoot, screen }) {
     ]);
     return readFile(await file.path(), 'utf8');
   };
-  const columns = 'Interval from, by whole events","Interval to, by whole events"';
+  const columns = 'Range from, by whole events","Range to, by whole events"';
   const line = ({ rate, clustered, clustered_battles_to_tell: needed }) =>
     [rate, clustered.interval.low, clustered.interval.high, needed ?? '']
       .map((figure) => (figure === '' ? '' : `${Number(figure.toFixed(4))}`))
@@ -154,7 +154,7 @@ export async function wholes({ page, shoot, screen }) {
   const own = meetings.split('\r\n').find((one) => one.startsWith(`${met.army},${met.opponent},`));
   assert.ok(own.endsWith(`,${line(met)}`), `${line(met)}: ${own}`);
   await page.getByRole('link', { name: 'Smoothed (uses overall army strength)' }).click();
-  await page.getByText('intervals by single battles, not by whole events').waitFor();
+  await page.getByText('ranges by single battles, not by whole events').waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByText('по отдельным битвам, а не по целым').waitFor();
   await accessible(page);
@@ -246,7 +246,7 @@ export async function behind({ page, shoot }) {
     .getByRole('link', { name: 'See these rolls' })
     .click();
   await page.getByRole('heading', { name: `Rolls of ${odd.player}` }).waitFor();
-  await page.getByText(`${throws.rolls} throw`).waitFor();
+  await page.getByText(`${throws.rolls} roll`).waitFor();
   assert.equal(await page.locator('tbody tr').count(), Math.min(throws.rolls, 50));
   await accessible(page);
   await shoot('meta-throws');

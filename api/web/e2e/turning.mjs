@@ -70,7 +70,7 @@ export async function turning({ page, shoot, screen }) {
   const unplaced = matches.find(({ entries, fidelity }) => entries > 100 && fidelity === 'actions');
   await page.unroute('**/turning-points*');
   await page.goto(`/matches/${unplaced.id}/report`);
-  await part.getByText('Unrecorded: the log does not tell where units stand').waitFor();
+  await part.getByText('Not recorded: the log does not say where units stand').waitFor();
 }
 
 const chances = (score, low, high) => ({

@@ -19,7 +19,7 @@ export async function upload({ page, shoot }) {
       .setInputFiles({ name, mimeType: 'application/x-ndjson', buffer });
 
   await hand('again.jsonl', bytes);
-  await page.getByRole('heading', { name: 'This very log is kept already' }).waitFor();
+  await page.getByRole('heading', { name: 'This log is already here' }).waitFor();
   assert.equal(
     await page.getByRole('link', { name: 'Open the kept match' }).getAttribute('href'),
     `/matches/${ID}`,
@@ -29,17 +29,17 @@ export async function upload({ page, shoot }) {
     'other.jsonl',
     Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2) + 1)]),
   );
-  await page.getByRole('heading', { name: 'Another log is kept under this match id' }).waitFor();
+  await page.getByRole('heading', { name: 'A different log already has this id' }).waitFor();
 
   // What is kept and what was dropped, side by side, each under its name.
   await page.getByRole('button', { name: 'Compare the two' }).click();
-  await page.getByRole('heading', { name: /^They part at entry/ }).waitFor();
+  await page.getByRole('heading', { name: /^They differ from entry/ }).waitFor();
   await page.getByText('other.jsonl', { exact: true }).waitFor();
   await accessible(page);
 
   await hand('battle.pdf', Buffer.from('%PDF-1.7'));
   await page
-    .getByRole('heading', { name: 'battle.pdf is nothing that can be handed in' })
+    .getByRole('heading', { name: 'battle.pdf cannot be uploaded' })
     .waitFor();
 
   const wrong = bytes.toString().replace('"saves":[2,5,1,6', '"saves":[2,7,1,6');
@@ -56,7 +56,7 @@ export async function upload({ page, shoot }) {
   const archive = zipSync({ 'a/again.jsonl': bytes, 'b/wrong.jsonl': Buffer.from(wrong) });
   await hand('league.zip', Buffer.from(archive));
   await page.getByText('2 of 2 files are through.').waitFor();
-  await page.getByRole('heading', { name: 'This very log is kept already' }).waitFor();
+  await page.getByRole('heading', { name: 'This log is already here' }).waitFor();
   await page
     .getByRole('heading', { name: 'b/wrong.jsonl cannot be read as a match log' })
     .waitFor();
@@ -117,7 +117,7 @@ export async function rosters({ page, shoot }) {
   // Only one of the two rosters that the table names came with it.
   await hand(['season.csv', TABLE], ['ada.ros', ROSTER]);
   await page.getByText('2 of 2 files are through.').waitFor();
-  await page.getByText('1 rows are matches, 0 are known already, 1 are refused.').waitFor();
+  await page.getByText('New matches: 1. Already known: 0. Refused: 1.').waitFor();
   await page.getByText('drop the file and the table together').waitFor();
   const goesWith = page.getByRole('heading', { name: 'Named in these rows' }).locator('+ ul > li');
   assert.match(await goesWith.first().textContent(), /season\.csv.*Line 2.*roster_a/s);
@@ -132,7 +132,7 @@ export async function rosters({ page, shoot }) {
   });
   await hand(['cup.zip', archive]);
   await page.getByText('3 of 3 files are through.').waitFor();
-  await page.getByText('2 rows are matches, 0 are known already, 0 are refused.').waitFor();
+  await page.getByText('New matches: 2. Already known: 0. Refused: 0.').waitFor();
   await page.getByRole('button', { name: 'Keep these matches' }).waitFor();
 
   await hand(['laughs.ros', '<!DOCTYPE lolz [<!ENTITY lol "lol">]><roster name="&lol;"/>']);

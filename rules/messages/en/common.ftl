@@ -53,7 +53,7 @@ say-all-deployed = { $outcome ->
    *[other] Both armies are deployed.
 }
 say-one-die-each = { $outcome ->
-    [broken] Each side throws one die at a time; the log has { $dice }.
+    [broken] Each side rolls one die at a time; the log has { $dice }.
    *[other] One die each: { $dice }.
 }
 say-dice-decide = { $outcome ->
@@ -65,8 +65,8 @@ say-first-turn = The first turn is that of { $expected }; the log has { $recorde
 say-turn-number = This is turn { $expected } of { $side }; the log has { $recorded }.
 say-turn-over = The turn is over; nothing of it comes after its end.
 say-within-limit = { $expected } turns were set; this is turn { $recorded }.
-say-d3 = The D3 of a { $rolled } is { $expected }; { $recorded } dice were thrown.
-say-thrown-again = { $unit }: { $recorded } dice thrown again of { $expected }; no die is thrown again twice.
+say-d3 = The D3 of a { $rolled } is { $expected }; { $recorded } dice were rolled.
+say-thrown-again = { $unit }: { $recorded } dice rerolled of { $expected }; no die is rerolled twice.
 say-battle-over = The battle is over: this comes after its end.
 say-winner = More victory points win: { $expected }; the log has { $recorded }.
 
@@ -226,7 +226,7 @@ field-win = won by
 field-source = source
 say-beyond-measure = More stands and terrain lie together here than are measured for one entry: what is not told of it was not judged.
 
-# What the referee's reading of an entry would have meant.
+# What an entry would have come to by the rules.
 what-throw = { $purpose } ({ $faces }): needed { $measure ->
     [sum_at_most] { $needed } or less
     [each_at_most] { $needed } or less
@@ -242,18 +242,18 @@ what-throw-nearest = { $purpose } ({ $faces }): needed { $measure ->
     [each_at_most] { $needed } or less. The nearest score that makes the players’ result right is { $claimed } or less
    *[other] { $needed } or more. The nearest score that makes the players’ result right is { $claimed } or more
 }.
-what-throw-sum = { $purpose }: { $faces } thrown.
+what-throw-sum = { $purpose }: { $faces } rolled.
 what-total-declared = Added up it makes { $result }; the log has { $taken }.
 what-total-nearest = Added up it makes { $result }; the nearest total that makes the players’ result right is { $taken }.
 what-results = By the referee: { $result }; in the log: { $taken }. { $mattered ->
     [yes] It mattered.
    *[other] With these dice it made no difference.
 }
-what-chance-apart = { $of } of { $all } possible throws would give another result by the rules.
-what-chance-apart-percent = { $percent }% of throws would give another result by the rules.
-what-chance-of-claim = With the right score the players’ result comes up in { $of } of { $all } throws.
-what-chance-of-claim-percent = With the right score the players’ result comes up in { $percent }% of throws.
-what-dice = { $purpose } ({ $faces }), { $needed } or more: { $due } dice were due, { $thrown } were thrown. { $result } of them succeed; of those due { $least ->
+what-chance-apart = { $of } of { $all } possible rolls would give another result by the rules.
+what-chance-apart-percent = { $percent }% of rolls would give another result by the rules.
+what-chance-of-claim = With the right score the players’ result comes up in { $of } of { $all } rolls.
+what-chance-of-claim-percent = With the right score the players’ result comes up in { $percent }% of rolls.
+what-dice = { $purpose } ({ $faces }), { $needed } or more: { $due } dice were due, { $thrown } were rolled. { $result } of them succeed; of those due { $least ->
     [0] { $most ->
         [0] none
        *[other] 0 to { $most }
@@ -264,16 +264,16 @@ what-dice-mattered = { $mattered ->
     [yes] It mattered, whichever dice count.
     [no] With these dice it made no difference.
    *[other] { $more ->
-        [many] Which dice were too many the log does not tell.
-       *[other] How the missing dice would have fallen nobody knows.
+        [many] The log does not say which dice were too many.
+       *[other] Nobody knows how the missing dice would have fallen.
     }
 }
 what-dice-chance = { $more ->
-    [many] In { $percent }% of throws one at least of the dice too many succeeds.
-   *[other] In { $percent }% of throws one at least of the missing dice succeeds.
+    [many] In { $percent }% of rolls at least one of the extra dice succeeds.
+   *[other] In { $percent }% of rolls at least one of the missing dice succeeds.
 }
-what-reckoning = No throw decides it: it follows from the record.
-what-deed = No throw decides it.
+what-reckoning = No roll decides it: it follows from the log.
+what-deed = No roll decides it.
 what-excess = { $way ->
     [over] { $recorded } against { $expected }: { $excess } too much.
    *[other] { $recorded } against { $expected }: { $excess } too little.

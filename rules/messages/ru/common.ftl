@@ -22,7 +22,7 @@ say-active-only = { $outcome ->
 }
 say-conceded = { $side } сдаётся: битва окончена.
 say-agreement = Игроки договорились: { $agreed }
-say-dice-count = { $unit }: положено кубов — { $expected }, в записи — { $recorded }.
+say-dice-count = { $unit }: положено кубиков — { $expected }, в записи — { $recorded }.
 say-as-told = То же, что { $rule }.
 say-on-table = { $unit } остаётся на столе.
 say-sight = { $outcome ->
@@ -57,20 +57,20 @@ say-dice-decide = { $outcome ->
     [broken] По кубикам — { $expected }, по записи — { $recorded }.
    *[other] По кубикам — { $expected }.
 }
-say-no-roll-for-first-turn = За первый ход здесь не бросают: он уже определен.
+say-no-roll-for-first-turn = За первый ход здесь не бросают: он уже определён.
 say-first-turn = Первый ход — { $expected }; в записи { $recorded }.
 say-turn-number = Это ход { $expected } армии { $side }; в записи { $recorded }.
-say-turn-over = Ход окончен; после его конца ничего в нем не происходит.
+say-turn-over = Ход окончен; после его конца ничего в нём не происходит.
 say-within-limit = Ходов назначено { $expected }; это ход { $recorded }.
 say-d3 = D3 при { $rolled } на кубике — это { $expected }; брошено { $recorded }.
 say-thrown-again = { $unit }: перебросов { $recorded }, кубиков { $expected }; один кубик дважды не перебрасывают.
-say-battle-over = Битва окончена: это произошло после ее конца.
+say-battle-over = Битва окончена: это произошло после её конца.
 say-winner = Побеждает тот, у кого больше победных очков: { $expected }; в записи — { $recorded }.
 
 # Названия цифр.
 figure-agreed = Договорённость
 figure-cover = Укрытие
-figure-dice = Кубы
+figure-dice = Кубики
 figure-failed = Провалил
 figure-greatest = Не больше
 figure-least = Не меньше
@@ -153,7 +153,7 @@ outcome-broken = нарушено
 outcome-unrecorded = не записано
 outcome-players_call = решают игроки
 
-event-header = Расстановка
+event-header = Битва подготовлена
 event-turn_start = Начало хода
 event-phase_start = Начало фазы
 event-charge = Атака
@@ -165,7 +165,7 @@ event-turn_end = Конец хода
 event-concede = Сдаётся
 event-deploy = Расстановка
 event-turn_limit = Предел ходов
-event-roll_off = Спорный бросок
+event-roll_off = Бросок за право хода
 event-cast = Заклятье
 event-battle_end = Конец битвы
 event-agreement = Договорённость
@@ -184,8 +184,8 @@ field-target = цель
 field-by = кто
 field-distance = расстояние
 field-to = куда
-field-dice = кубы
-field-dice_set = в руках кубы:
+field-dice = кубики
+field-dice_set = в руках кубики:
 field-hits = попадания
 field-cover = укрытие
 field-score = счёт
@@ -221,14 +221,14 @@ field-points = победные очки
 field-outcome = исход
 field-win = победа
 field-source = источник
-say-beyond-measure = Баз и ландшафта здесь столько, сколько для одной записи не измеряют: о чем не сказано, то не проверено.
+say-beyond-measure = Баз и ландшафта здесь столько, сколько для одной записи не измеряют: о чём не сказано, то не проверено.
 
-# Что значило бы прочтение судьи.
+# Что было бы по правилам.
 what-throw = { $purpose } ({ $faces }): нужно { $measure ->
     [sum_at_most] { $needed } или меньше
     [each_at_most] { $needed } или меньше
    *[other] { $needed } и больше
-}; никакое другое число не объясняет того, как игроки прочли эти кубы.
+}; никакое другое число не объясняет того, как игроки прочли эти кубики.
 what-throw-declared = { $purpose } ({ $faces }): нужно { $measure ->
     [sum_at_most] { $needed } или меньше, сочли — { $claimed } или меньше
     [each_at_most] { $needed } или меньше, сочли — { $claimed } или меньше
@@ -250,7 +250,7 @@ what-chance-apart = По правилам иной итог дали бы { $of 
 what-chance-apart-percent = По правилам иной итог дали бы { $percent } % бросков.
 what-chance-of-claim = При верном числе итог игроков выпадает в { $of } бросках из { $all }.
 what-chance-of-claim-percent = При верном числе итог игроков выпадает в { $percent } % бросков.
-what-dice = { $purpose } ({ $faces }), { $needed } и больше: кубов полагалось { $due }, брошено { $thrown }. Успешных { $result }; среди положенных { $least ->
+what-dice = { $purpose } ({ $faces }), { $needed } и больше: кубиков полагалось { $due }, брошено { $thrown }. Успешных { $result }; среди положенных { $least ->
     [0] { $most ->
         [0] ни одного
        *[other] от 0 до { $most }
@@ -258,16 +258,16 @@ what-dice = { $purpose } ({ $faces }), { $needed } и больше: кубов �
    *[other] от { $least } до { $most }
 }.
 what-dice-mattered = { $mattered ->
-    [yes] Это имело значение, какие бы кубы ни считались.
+    [yes] Это имело значение, какие бы кубики ни считались.
     [no] На этих кубах разницы нет.
    *[other] { $more ->
-        [many] Какие из кубов лишние, запись не говорит.
-       *[other] Как упали бы недостающие кубы, неизвестно.
+        [many] Какие из кубиков лишние, запись не говорит.
+       *[other] Как упали бы недостающие кубики, неизвестно.
     }
 }
 what-dice-chance = { $more ->
-    [many] В { $percent } % бросков успешен хотя бы один из лишних кубов.
-   *[other] В { $percent } % бросков успешен хотя бы один из недостающих кубов.
+    [many] В { $percent } % бросков успешен хотя бы один из лишних кубиков.
+   *[other] В { $percent } % бросков успешен хотя бы один из недостающих кубиков.
 }
 what-reckoning = Бросок этого не решает: это следует из записанного.
 what-deed = Бросок этого не решает.
@@ -290,5 +290,5 @@ what-turn = { $measure ->
    *[other] Будь нужно { $needed } и больше, вышло бы: { $result }.
 }
 what-nothing-broken = По правилам в этой записи ничего не меняется.
-what-nothing-declared = Ошибка замера, а не кубов: что было бы дальше, само не переиграть.
+what-nothing-declared = Ошибка замера, а не кубиков: что было бы дальше, само не переиграть.
 what-undetermined = Журнал не говорит, что было бы дальше. По правилам:

@@ -16,9 +16,9 @@ rules = { $count ->
    *[other] { $count } правил
 }
 matches = { $count ->
-    [one] { $count } партия
-    [few] { $count } партии
-   *[other] { $count } партий
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[other] { $count } битв
 }
 
 counted-legal = по правилам
@@ -41,7 +41,7 @@ times = × { $count }
 as-expected = как ожидалось
 differs = не как ожидалось
 unreadable = не читается
-no-logs = логов не найдено: назовите файлы или папки с файлами .jsonl или .ndjson
+no-logs = журналов не найдено: назовите файлы или папки с файлами .jsonl или .ndjson
 checked = { $files }: без нарушений { $clean }, с нарушениями { $broken }, не читается { $unreadable }
 checked-expected = { $files }: как ожидалось { $clean }, иначе { $broken }, не читается { $unreadable }
 
@@ -52,7 +52,7 @@ amended-by = исправлено записью { $entry }
 roll = выпало { $faces }: { $result }, в среднем { $mean }
 won = победа: { $side }
 drawn = ничья
-undecided = лог кончается раньше, чем решена битва
+undecided = журнал кончается раньше, чем решена битва
 
 stored = Сохранено: { $new }, { $entries }, за { $seconds } с.
 already-there = Уже есть: { $count }.
@@ -60,10 +60,10 @@ refused = Отклонено: { $count }, причины выше.
 interrupted = Прервано: начатый файл сохранён, остальные не тронуты.
 store-failed = Хранилище больше не принимает: остальные файлы не тронуты.
 
-none-kept = подходящих партий нет
+none-kept = подходящих битв нет
 enforced = проверяется
 not-enforced = не проверяется
-not-decidable = по логу не решить
+not-decidable = по журналу не решить
 tags = чем проверяется
 chapter = глава
 book-lines = строки книги правил
@@ -77,8 +77,8 @@ serving = Работает на { $address } — Ctrl-C остановит
 demo-loaded = Загружено: { $matches }
 demo-plays-on = Ещё будет сыграно по ходу работы: { $matches }
 
-simulated = { $matches }, { $entries } ({ $megabytes } МБ): сыграно и проверено за { $seconds } с.
-never-held = Ни разу не встретились соблюденными { $never } из { $all } проверяемых правил.
+simulated = { $matches }, { $entries } ({ $megabytes } МБ): сыграно и проверено за { $seconds } с.
+never-held = Ни разу не встретились соблюдёнными { $never } из { $all } проверяемых правил.
 objections = { $count ->
     [0] У судьи нет возражений.
     [one] Судья возражает против { $count } битвы.
@@ -143,7 +143,7 @@ rebuilt-ledger-unheld = Ничего из подписанного им проч
 rebuilt-ledger-aside = Прежние файлы лежат в { $folder }.
 begun-ledger = Реестра не было. Начат новый, со всем, что есть в хранилище, под новым ключом: { $key }.
 rebuilt-store = Хранилище создано заново из реестра: { $matches }, строк: { $leaves }.
-rebuilt-tables = Таблицы созданы заново: { $matches } рассужено.
+rebuilt-tables = Таблицы созданы заново: { $matches } проверено.
 rebuilt-same = Они такие же, какими были, байт в байт: { $after }
 rebuilt-other = Они не такие, какими были: прежде { $before }, теперь { $after }.
 dumped = В выгрузке { $matches }, строк: { $rows }.
@@ -160,7 +160,7 @@ names-show = { $pseudonym } отныне показан по имени.
 names-hide = { $pseudonym } отныне показан под этим псевдонимом.
 names-shown = по имени
 names-hidden = скрыт
-names-later = Таблицы не созданы заново: { $why }. Работающая служба создаст их сама; иначе повторите команду.
+names-later = Таблицы не созданы заново: { $why }. Работающий сервис создаст их сама; иначе повторите команду.
 witnessing = Свидетель { $name } на { $address } — Ctrl-C останавливает
 compare-headers = Заголовки различаются:
 compare-same = Они описывают одну и ту же битву, запись за записью: { $entries }.
@@ -172,8 +172,8 @@ amendments-none = Ни с одной записью ничего не меняе
 amendments-mended = больше не нарушено:
 amendments-broken = теперь нарушено:
 amendments-scores = Счёт: было { $first }, стало { $second }.
-token-made = Токен { $number } для { $name } с ролью { $role }. Он показан только сейчас и годится для службы с папкой данных { $folder }.
-token-none = Токенов ещё нет: служба только для этого компьютера принимает всё с него, любая другая не принимает ничего.
+token-made = Токен { $number } для { $name } с ролью { $role }. Он показан только сейчас и годится для сервиса с папкой данных { $folder }.
+token-none = Токенов ещё нет: сервис только для этого компьютера принимает всё с него, любой другой не принимает ничего.
 token-good = годен
 token-expired = истёк
 token-revoked = отозван
@@ -191,7 +191,7 @@ import-ignored = Столбцы, которых мы не знаем: { $columns
 import-checked = Ничего не сохранено: можно сохранить { $accepted }, уже известны { $duplicates }, отклонены { $refused }.
 import-kept = Сохранено: { $accepted }; уже известны { $duplicates }, отклонены { $refused }.
 import-pseudonyms = Игроки получили псевдонимы: храните копию ключа, иначе в следующий раз они будут другими.
-turning-of = Шансы { $side } по { $rollouts } битвам, которые боты доиграли с её моментов (всего { $moments }), с интервалами 95 %; изменения — в процентных пунктах.
+turning-of = Шансы { $side } по { $rollouts } битвам, которые боты доиграли с её моментов (всего { $moments }), с интервалами 95 %; изменения — в процентных пунктах.
 turning-none = Ни одно действие не изменило шансы больше, чем на их погрешность.
 turning-head-entry = запись
 turning-head-turn = ход
@@ -218,6 +218,6 @@ settle-would = Вот что изменит запись { $entry }:
 settle-ask = Записать? [д/Н]
 settle-not = Ничего не записано.
 settle-recorded = Записано: запись { $entry }.
-settle-replays = Начнётся новое сражение: оно продолжится с момента до записи { $entry }.
-settle-goes-on = Сражение { $match } продолжается с этого места.
+settle-replays = Начнётся новая битва: она продолжится с момента до записи { $entry }.
+settle-goes-on = Битва { $match } продолжается с этого места.
 sign-would = { $name } подпишет всё до записи { $entry } ({ $hash }) как запись { $seq }. Больше ничего не изменится.

@@ -10,7 +10,7 @@ theme-system = Colours: as the system
 theme-light = Colours: light
 theme-dark = Colours: dark
 nav-label = Main
-nav-home = aftermath, to the league
+nav-home = aftermath: to the league
 nav-matches = Battles
 nav-rules = Rules
 nav-upload = Upload
@@ -28,7 +28,7 @@ load-again = Load again
 
 busy-again = The service is busy. This page asks again by itself in a moment.
 trouble-offline = The service does not answer
-trouble-offline-do = Check your connection. It is tried again by itself. Nothing is lost.
+trouble-offline-do = Check your connection. The page tries again by itself. Nothing is lost.
 trouble-not-found = Nothing here
 trouble-not-found-do = The link may be mistyped, or the battle is kept elsewhere.
 trouble-busy = The service is busy
@@ -49,7 +49,7 @@ trouble-too-many-do = Wait a little, then try again.
 ## Problems that the service answers, by their names
 
 problem-busy = The service is busy
-problem-damaged-log = The kept log is damaged: whoever runs the service has to make it anew from the second copy
+problem-damaged-log = The kept log is damaged: whoever runs the service has to restore it from the second copy
 problem-entry-not-found = No such entry in this battle
 problem-file-not-found = The tables have no such file any more
 problem-foreign-log = This version of the service cannot read the kept log
@@ -60,9 +60,9 @@ problem-invalid-query = Invalid query
 problem-invalid-token = Invalid token request
 problem-invalid-withdrawal = Invalid withdrawal request
 problem-invalid-name = Invalid name
-problem-log-moved = Somebody else has added to the log meanwhile
+problem-log-moved = Somebody else has added to the log in the meantime
 problem-malformed-authorization = The token was sent in the wrong form
-problem-match-exists = A battle is kept under this id already
+problem-match-exists = There is already a battle with this id
 problem-match-not-found = No battle with this id
 problem-method-not-allowed = This address does not accept such requests
 problem-not-found = Nothing at this address
@@ -93,7 +93,7 @@ log-why-too-many-entries = The log has more entries than a battle may have.
 log-why-line-too-long = A line is longer than an entry may be.
 log-why-not-utf8 = A line is not in UTF-8: save the log in that encoding.
 log-why-truncated = A line breaks off in the middle: the file seems to be cut off.
-log-why-malformed = A line is not an entry as the format of match logs has it.
+log-why-malformed = A line is not a valid entry of a match log.
 log-why-empty-line = There is an empty line between entries.
 log-why-sequence = Entries are not numbered one after the other: one is missing, doubled or out of place.
 log-why-inconsistent = An entry contradicts the header or an entry before it.
@@ -109,7 +109,7 @@ token-use = Use it in this tab
 token-forget = Forget it
 token-malformed = Not a token: tokens begin with aftermath_, followed by 43 characters.
 token-why = It stays in this tab and is forgotten when you close it, so that nobody finds it on a device that others use too.
-token-role = It takes the role: { $role }.
+token-role = This needs the role: { $role }.
 role-reader = reader
 role-recorder = recorder
 role-organizer = organizer
@@ -118,7 +118,7 @@ role-admin = admin
 ## Battles
 
 matches-title = Battles
-matches-lead = Open a battle to replay it move by move, see every rule applied, and how lucky the dice were.
+matches-lead = Open a battle to replay it move by move, with every rule checked and the luck of every roll.
 matches-none = No battles yet
 matches-none-do = Upload a match log and it will be judged and shown here.
 matches-none-fit = No battles match
@@ -139,7 +139,7 @@ filter-any = Any
 filter-verdict-clean = Nothing broken
 filter-verdict-broken = Rules broken
 filter-verdict-contested = Disputed or ruled
-filter-fidelity = Record
+filter-fidelity = Detail of the log
 filter-from = Played from
 filter-to = Played until
 paging = Pages
@@ -179,7 +179,7 @@ status-stood-count =
        *[other] { $count } with broken rules
     }
 status-ruled-count = { $count } ruled on
-outcome-held = Held
+outcome-held = Kept
 outcome-broken = Broken
 outcome-unrecorded = Not recorded
 outcome-players-call = Players' call
@@ -232,12 +232,12 @@ finding-lacks = The log lacks
 finding-marginal = Kept only within the measuring tolerance of this match.
 fork-here = Continue from here
 fork-what = The header of a new log that continues after this entry: a file to add entries to
-fork-of = A fork of
+fork-of = Continued from
 fork-of-entry = { $name }, after entry { NUMBER($entry, useGrouping: 0) }
-fork-of-missing = A fork of { $match }, which is not kept here, after entry { NUMBER($entry, useGrouping: 0) }
-forks-title = Forks
+fork-of-missing = Continued from { $match }, which is not kept here, after entry { NUMBER($entry, useGrouping: 0) }
+forks-title = Battles continued from this one
 forks-from = After entry { NUMBER($entry, useGrouping: 0) }
-forks-more = The last { $shown } of { $all } forks.
+forks-more = The last { $shown } of { $all }.
 proof-here = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledger
 link-copy = Copy
 link-copied = Copied
@@ -252,7 +252,7 @@ roll-chance = Chance of it
 roll-chance-pass = Chance to pass
 roll-passed = passed
 roll-failed = failed
-chances-label = Chances of this throw: { $chances }
+chances-label = Chances of this roll: { $chances }
 
 ## Board
 
@@ -271,14 +271,14 @@ live-came =
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Fit the units
-measure = Arcs, ranges, distances and ways
+measure = Arcs, ranges, distances and paths
 measure-from = From
 measure-to = To
 measure-nobody = nobody
 measure-point = a point of the table
-measure-reach = { $reach } { $length } { $unit }
+measure-reach = { $reach } { $length }
 measure-unknown = How far it reaches is not known.
-measure-distance = { $length } { $unit } apart.
+measure-distance = { $length } apart.
 measure-crosses = Crosses: { $names }.
 measure-clear = No terrain in between.
 measure-how = Choose a target here or on the table. For information only.
@@ -287,8 +287,8 @@ measure-ways-entry = this entry
 measure-ways-phase = the phase
 measure-ways-turn = the turn
 zoom-whole = Whole table
-unit-cm = cm
-unit-in = ″
+length-cm = { $length } cm
+length-in = { $length }″
 forces = Forces at this moment
 not-deployed = not yet deployed
 not-placed = not placed in this log
@@ -317,7 +317,7 @@ key-pan-down = Board down
 key-zoom-in = Zoom in
 key-zoom-out = Zoom out
 key-fit = Fit the units
-key-measure = Arcs, ranges, distances and ways
+key-measure = Arcs, ranges, distances and paths
 key-help = This help
 
 ## Luck
@@ -327,8 +327,8 @@ luck-none = No orders with recorded dice in this battle.
 luck-character = Character
 luck-passed = Orders obeyed
 luck-expected = Expected
-luck-interval = 95 of 100 such battles
-luck-rate = Share (95% interval)
+luck-interval = 95% range
+luck-rate = Share (95% range)
 luck-of = { $passed } of { $orders }
 luck-row = { $name }: { $passed } of { $orders } orders obeyed, { $expected } expected
 
@@ -342,12 +342,12 @@ upload-bounds = One match a file, NDJSON (.jsonl), at most { $size }; several fi
 upload-sending = Reading and judging { $name } ({ $size })…
 size-kib = { $size } KiB
 size-mib = { $size } MiB
-upload-done = { $done } of { $count } files are through.
+upload-done = { $done } of { $count } files done.
 upload-archive = Nothing is taken from { $name }
 upload-archive-empty = There is no log (.jsonl), no table (.csv) and no roster (.ros, .rosz) in it.
 upload-archive-names = Two of its files have the same name, or a name leads out of it (with .. or from a root): pack it again.
 upload-archive-too-much = It holds more than { $files } files or { $size }: divide it.
-upload-archive-unreadable = It is no ZIP archive, or it is damaged or encrypted: pack it again, or hand in the files themselves.
+upload-archive-unreadable = It is no ZIP archive, or it is damaged or encrypted: pack it again, or upload the files themselves.
 upload-progress = Uploading
 upload-kept = Judged and kept.
 upload-clean = No broken rules.
@@ -359,32 +359,32 @@ upload-broken =
 upload-broken-do = The battle stands as it was played. Open an entry to see what the rule expects.
 open-replay = Open the replay
 open-kept = Open the kept match
-upload-same = This very log is kept already
-upload-same-do = Nothing was changed, and nothing has to be done.
-upload-other = Another log is kept under this match id
+upload-same = This log is already here
+upload-same-do = Nothing was changed, and there is nothing to do.
+upload-other = A different log already has this id
 upload-other-do = Nothing was changed. If yours is a different battle, give it an id of its own; if it is a correction, record it as an amendment.
 upload-compare = Compare the two
 upload-kept-log = The log that is kept
-upload-unknown = { $name } is nothing that can be handed in
-upload-unknown-do = Nothing was kept. What can be: a match log (.jsonl), a table of results (.csv), a roster (.ros, .rosz), or a ZIP archive of them. Save a spreadsheet as CSV first.
+upload-unknown = { $name } cannot be uploaded
+upload-unknown-do = Nothing was kept. You can upload a match log (.jsonl), a table of results (.csv), a roster (.ros, .rosz), or a ZIP archive of them. Save a spreadsheet as CSV first.
 upload-unreadable = { $name } cannot be read as a match log
-upload-unreadable-do = Nothing was kept. Mend the place shown below and upload the file again.
+upload-unreadable-do = Nothing was kept. Fix the place shown below and upload the file again.
 upload-too-large = The file is too large
-upload-too-large-do = It has { $size }, and a log may have { $most }. Upload each match as a file of its own.
+upload-too-large-do = It is { $size }; a log may be at most { $most }. Upload each match as a file of its own.
 import-offer = Or a table of results, CSV, at most { $size }: every row is checked before any is kept.
 import-checked = The table was checked, and nothing is kept yet
 import-kept = The table is kept
-import-sums = { $accepted } rows are matches, { $duplicates } are known already, { $refused } are refused.
-import-ignored = Columns that are none of ours: { $columns }
-import-unjudged = These matches are known by their results alone: they are counted, and no rule is asked about them.
-import-mend = What is refused can be mended and handed in again: what is known already is not kept twice.
+import-sums = New matches: { $accepted }. Already known: { $duplicates }. Refused: { $refused }.
+import-ignored = Columns not used: { $columns }
+import-unjudged = These matches are known by their results alone: they count in statistics, and no rules are checked.
+import-mend = Refused rows can be fixed and uploaded again: what is already known is not kept twice.
 import-keep = Keep these matches
 import-rows = Rows of the table
 import-line = Line { $line }
 import-column = column { $position }
 import-more = { $count } more rows are not shown.
 import-row-accepted = Accepted
-import-row-duplicate = Known already
+import-row-duplicate = Already known
 import-row-refused = Refused
 import-expected-fields = expected as many fields as the first line has
 import-expected-bound = more than a match log may hold
@@ -397,8 +397,8 @@ import-expected-score = expected two whole numbers such as 12-8
 import-expected-count = expected a whole number
 import-expected-name = expected a text of 1 to 200 characters
 import-expected-path = expected the path of a file beside the table, at most 260 characters
-import-note-equal = Says the same as line { $line }; give both a key if they are two matches.
-import-note-kept = The match is kept already.
+import-note-equal = Same as line { $line }; give both a key if they are two matches.
+import-note-kept = This match is already kept.
 import-note-same-day = The same players met that day in line { $line } too.
 import-note-same-kept = The same players met that day in match { $id } too.
 import-note-fewer = The winner has fewer points.
@@ -407,10 +407,10 @@ import-note-text = Title and remark are left out, since they may hold names.
 import-note-roster = { $file }: { $doubt }
 import-unused = No row names these files, which came with the table: { $files }
 import-unreadable = { $name } cannot be read as a table of results
-import-unreadable-do = Nothing was kept. Mend what is told below and hand the table in again.
-import-rosters-too-large-do = Nothing was kept. The rosters that it names unpack to more than 128 MiB together: split the table, and hand in each part with its own.
+import-unreadable-do = Nothing was kept. Fix what is shown below and upload the table again.
+import-rosters-too-large-do = Nothing was kept. The rosters it names unpack to more than 128 MiB together: split the table, and upload each part with its own.
 import-logs-too-large-do = Nothing was kept. The logs of its rows would take more than 256 MiB together: split the table.
-import-too-large-do = It has { $size }, and a table may have { $most }. Split it.
+import-too-large-do = It is { $size }; a table may be at most { $most }. Split it.
 import-help = A table of your own: what it may hold
 import-help-lead = A line each match, a column each fact. Columns may be called and ordered as you like: the page asks what they are. The template has all of them and a row as an example, to be written over.
 import-template = Download the template
@@ -481,7 +481,7 @@ column-score-b = Second player: victory points
 column-score = Victory points of both, such as 12-8
 column-note = Remark
 import-too-many-rosters = { $name } comes with too many rosters
-import-too-many-rosters-do = A table and its rosters may have { $files } files and { $size } together. Save the rosters as .rosz, or split the table and hand in each part with its own.
+import-too-many-rosters-do = A table and its rosters may have { $files } files and { $size } together. Save the rosters as .rosz, or split the table and upload each part with its own.
 roster-offer = Or rosters of BattleScribe or New Recruit, .ros or .rosz: drop them together with the table that names them, or by themselves to get the army for the header of a log.
 roster-unreadable = { $name } cannot be read as a roster
 roster-sums =
@@ -501,7 +501,7 @@ roster-units = Units of { $name }
 roster-models = Models
 roster-points = Points
 roster-power = Power
-roster-do = As one of the sides in the header of a match log. The player's name is left empty: put it in.
+roster-do = Ready to use as one of the sides in the header of a match log. The player’s name is left empty: put it in.
 roster-side = Whose army it is
 roster-side-a = First side (a)
 roster-side-b = Second side (b)
@@ -516,7 +516,7 @@ roster-why-expands = it unpacks to more than 20 times its size: save it again as
 roster-why-too-many-entries = its archive holds more than 64 files: save the roster again from its program
 roster-why-encrypted = its archive asks for a password: save the roster without one
 roster-why-archive = its archive is damaged: save the roster again, or take another copy
-roster-why-which = its archive holds several files that could be the roster: hand in one .ros by itself
+roster-why-which = its archive holds several files that could be the roster: upload one .ros by itself
 roster-why-no-roster = there is no roster in it: export it from BattleScribe or New Recruit as .ros or .rosz
 roster-why-not-text = it is neither a ZIP archive nor text in UTF-8: export it again as .ros or .rosz
 roster-why-cut-off = it is cut off: download or save the roster again
@@ -583,11 +583,11 @@ signature-late = after the signatures
 ## Amendments
 
 amendments-title = What the amendments change
-amendments-none = No entry fares otherwise for them.
+amendments-none = They change no other entry.
 as-recorded = as recorded
 as-amended = as amended
 
-## Readings of a log with amendments, and what the referee’s reading would have meant
+## Readings of a log with amendments, and the battle by the rules
 
 reading = Reading of the log
 reading-effective = With amendments
@@ -611,8 +611,8 @@ army = Army
 battles = Battles
 presence = Popularity
 win-rate = Win rate
-interval-low = Interval from
-interval-high = Interval to
+interval-low = Range from
+interval-high = Range to
 tally = Battles, won–drawn–lost
 tally-long = { $wins } won, { $draws } drawn, { $losses } lost
 tally-won = Won
@@ -637,8 +637,8 @@ turn-wins-below = Going second wins more: { $rate } ({ $low }–{ $high }), { $b
 turn-wins-open = Going first or second: no clear difference. Going first wins { $rate } ({ $low }–{ $high }) of { $battles } battles.
 tell-battles = Battles needed to tell
 tell-battles-clustered = Battles needed to tell, by whole events
-interval-low-clustered = Interval from, by whole events
-interval-high-clustered = Interval to, by whole events
+interval-low-clustered = Range from, by whole events
+interval-high-clustered = Range to, by whole events
 tell-nothing = No battles
 copy-out = Export
 copy-table = Copy table
@@ -665,27 +665,27 @@ meta-draws-half = is half a win
 meta-draws-left = is left out
 meta-draws-lost = is lost
 meta-clustered = Treat each event as one cluster
-meta-clustered-why = Wider intervals: more honest where the same players meet again and again.
+meta-clustered-why = Wider ranges: more honest where the same players meet again and again.
 meta-counted = { $battles } battles, { $mirrors } of them an army against itself.
-meta-interval = The band is where the true rate lies in 95 of 100 such samples (Wilson).
-meta-interval-clustered = The band is where the true rate lies in 95 of 100 such samples of whole events.
+meta-interval = The bar is the 95% range: where the true rate lies in 95 of 100 such samples (Wilson).
+meta-interval-clustered = The bar is the 95% range: where the true rate lies in 95 of 100 such samples of whole events.
 wholes = whole events
-wholes-one-event = Within a single event nothing shows how much events differ: such a part has the band of battles drawn one by one.
-wholes-not-drawn = Smoothed rates have intervals by single battles, not by whole events.
+wholes-one-event = One event alone cannot show how much events differ: such a part has the range of single battles.
+wholes-not-drawn = Smoothed rates have ranges by single battles, not by whole events.
 meta-none = No finished battles of { $game } yet
 meta-none-do = Choose another game above, or upload logs or results.
 meta-none-fit-do = Widen the months or the points, or choose another event.
 matrix-cells = What cells show
 matrix-seen = As counted
 matrix-drawn = Smoothed (uses overall army strength)
-matrix-seen-why = The row’s army against the column’s, as it was counted.
+matrix-seen-why = The row’s army against the column’s, as counted.
 matrix-drawn-why = Results moved towards what the overall strength of both armies predicts: steadier where battles are few.
-matrix-how = The line below each rate is its interval, the number its battles.
+matrix-how = The line below each rate is its 95% range, the number its battles.
 matrix-opponent = Opponent
 matrix-region = Armies by rows, their opponents by columns
 matrix-none = have not met
-matrix-list-seen = { $army } against each army that it met, as it was counted; those met most often first.
-matrix-list-drawn = { $army } against each army that it met, smoothed by the overall strength of both; those met most often first.
+matrix-list-seen = { $army } against each army it met, as counted; the most frequent first.
+matrix-list-drawn = { $army } against each army it met, smoothed by the overall strength of both; the most frequent first.
 matrix-unmet = Nothing to count against { $armies }.
 matrix-empty = No army has met another yet
 matrix-empty-do = Battles of an army against itself are not shown here. Widen the filters, or choose another game above.
@@ -705,7 +705,7 @@ turn-first = First turn
 turn-second = Second turn
 trend-choose = Armies shown, { $most } at most
 trend-label = Win rates of { $armies } over { $months } months
-trend-how = Lines are win rates by month, bands their 95% intervals; a hollow point is too close to 50% to tell. Where bands overlap widely, a difference means little.
+trend-how = Lines are win rates by month, bars their 95% ranges; a hollow point is too close to 50% to tell. Where ranges overlap widely, a difference means little.
 trend-greatest = Shown are the { $count } with the most battles.
 trend-table = As a table
 behind-title = Battles counted
@@ -738,7 +738,7 @@ league-lately = Recent battles
 league-all = All battles
 league-season = The season at a glance
 league-season-none = No battle of this game is over yet.
-league-season-how = Win rates of the armies played most, with 95% intervals; the line in the middle is 50%.
+league-season-how = Win rates of the armies played most, with 95% ranges; the line in the middle is 50%.
 league-to-meta = To the meta
 league-to-dice = Are anybody’s dice loaded?
 league-battles =
@@ -909,7 +909,7 @@ story-order =
         [first] The first order of the turn fails
         [blunder] An order ends in a blunder
        *[plain] An order fails
-    }: { $by } to { $names }, { $sum } thrown, { $needed } or less needed (a chance of { $chance }).
+    }: { $by } to { $names }, { $sum } rolled, { $needed } or less needed (a chance of { $chance }).
 story-luck =
     { $good ->
         [yes] Good
@@ -917,7 +917,7 @@ story-luck =
     } dice of { $unit } against { $target }: { $purpose } { $result }, { $mean } expected; so { $good ->
         [yes] good
        *[no] bad
-    } a throw comes in { $share } of cases.
+    } a roll comes in { $share } of cases.
 story-withdrew =
     { $because ->
         [general_lost] The { $army } army withdraws: its General has fallen.
@@ -959,7 +959,7 @@ players-better = { $method } forecasts better, and better than saying 50%.
 players-better-open = At least one of them forecasts better than saying 50%; which of the two is better is not clear yet.
 players-better-neither = Neither clearly forecasts better than saying 50% yet.
 players-between = The loss of Glicko-2 less that of Bradley–Terry: { $value }, between { $low } and { $high } (95%).
-players-first = The first turn is worth { $value } ± { $error } logits, from the { $battles } of battles whose logs tell who had it.
+players-first = Going first is worth { $value } ± { $error } rating points, from the { $battles } of battles whose logs tell who went first.
 player-names = The name as the logs have it. If it is yours and is to be hidden, tell the organizer: from then on a pseudonym stands in its place.
 player-pseudonym = A pseudonym: names are hidden unless opted in. If it is yours and you want to be named, tell the organizer; it holds at once, and you can take it back.
 player-none = { $player } has no battles of { $game }
@@ -977,22 +977,22 @@ form-how =
     }
 form-battle = { $day }: { $result }, { $army } against { $other }
 rating-course = Rating over time
-rating-course-how = After each month since the first battle, with its 95% interval. The line is an average player.
+rating-course-how = After each month since the first battle, with its 95% range. The line is an average player.
 player-form = Form, month by month
 player-latest = Latest battles
 luck-dice = Luck with dice
 luck-stake = At stake, in victory points
 luck-stake-spread = At stake: standard deviation
-luck-stake-without = Throws without a known stake
+luck-stake-without = Rolls without a known stake
 luck-stake-left =
     { $count ->
-        [one] without { $count } throw
-       *[other] without { $count } throws
+        [one] without { $count } roll
+       *[other] without { $count } rolls
     }
 luck-stake-how =
-    At stake: each throw against its expectation, times what one more success would have put into the balance; ± is what 95 of 100 fair dice stay within. { $without ->
-        [0] It is known of all { $rolls } throws for these purposes.
-       *[other] Of { $rolls } throws for purposes of which that is known, it is not known of { $without }: they are left out.
+    At stake: each roll against its expectation, times what one more success would have put into the balance; ± is what 95 of 100 fair dice stay within. { $without ->
+        [0] It is known of all { $rolls } such rolls.
+       *[other] Of { $rolls } such rolls it is not known of { $without }: they are left out.
     }
 luck-way-results = Luck is counted here by results: every roll for one purpose weighs the same. On new battles that predicts the margin in victory points with an R² of { $results }; by what was at stake, R² { $stakes }.
 luck-way-stakes = Luck is counted here by what was at stake in each roll that takes or spares something, otherwise by results. On new battles that predicts the margin in victory points with an R² of { $stakes }; by results alone, R² { $results }.
@@ -1001,15 +1001,15 @@ luck-way-below = Below 0 the average of all battles predicts better.
 luck-odd = Unusual luck: about one fair battle in { $count } is at least this lopsided.
 luck-beyond = Extraordinary luck: fewer than one fair battle in a billion is at least this lopsided.
 luck-usual = Ordinary luck: { $share } of fair battles are at least this lopsided.
-strangest-expected = To be expected: about { $count } of { $battles } battles.
-strangest-expected-least = To be expected: fewer than { $least } of { $battles } battles.
+strangest-expected = By chance alone: about { $count } of { $battles } battles.
+strangest-expected-least = By chance alone: fewer than { $least } of { $battles } battles.
 strangest-title = Battles with the most unusual luck
-strangest-how = All throws of a battle against their exact chances. Among { $battles } battles some are odd by themselves: the oddest of so many comes to about one of { $battles }. To stand here proves nothing against anybody; battles made up to show a rule have whatever dice it took.
+strangest-how = All rolls of a battle against their exact chances. Of { $battles } battles some look unusual by chance alone: expect one that only 1 in { $battles } would be. Being listed proves nothing against anybody. Battles made up to show a rule have whatever dice that took.
 luck-who = Whose
-luck-purpose = Thrown for
-luck-throws = Throws
+luck-purpose = Rolled for
+luck-throws = Rolls
 luck-result = Above expectation
-luck-deviations = In standard deviations; the band holds 95 of 100
+luck-deviations = In standard deviations; the bar holds 95 of 100
 fairness-title = Are the dice fair?
 fairness-faces = How often each face came
 fairness-sets = Sets of dice
@@ -1036,9 +1036,9 @@ fair-odd-sum =
        *[other] { $count } of them stand out.
     }
 fair-nothing-odd = None stands out.
-fair-few-sum = Of { $count } there are not enough rolls to say: fewer than { $enough } dice.
-fair-control = { $tests } tests were made at once, and by chance alone a few of so many look odd. What is told to stand out is therefore chosen so that one in twenty such tellings is wrong on average (Benjamini–Hochberg).
-fair-proof = Standing out is a reason to look at the dice, and no proof against anybody: slips of the pen count like throws.
+fair-few-sum = Too few rolls to say for { $count }: fewer than { $enough } dice each.
+fair-control = { $tests } tests were made at once, and by chance alone a few of so many look odd. The limit is therefore set so that on average one in twenty of those that stand out is a false alarm (Benjamini–Hochberg).
+fair-proof = Standing out is a reason to look at the dice, not proof against anybody: a result typed in wrong counts like a roll.
 fair-odd = What stands out
 fair-others = All others
 fair-set = Set
@@ -1049,7 +1049,7 @@ fair-faces = Faces stand out
 fair-order = Order stands out
 fair-chance = Chance of fair dice
 fair-noticed = Would be detected
-fair-noticed-how = Nothing unusual does not mean fair: “would be noticed” is how often one face would have to come, 17% being fair, for a test of that set alone to find it in four of five cases.
+fair-noticed-how = Nothing unusual does not mean fair: “would be detected” is how often one face would have to come, 17% being fair, for a test of that set alone to find it in four of five cases.
 fair-face-at = one face at { $share }
 fair-more = The { $shown } with most dice of { $all } are shown; the file has them all.
 fair-none = No dice of { $game } on record
@@ -1060,15 +1060,15 @@ army-against = Against each army
 army-players = Who plays it
 army-luck = Luck of its units
 
-## What dice are thrown for
+## What dice are rolled for
 
 fairness-how = Dice as they are written in the logs: a result typed in wrong counts like a die, and few dice can hide much. A set is what its player calls it: another player’s set of the same name is another set.
 throws-title = Rolls counted
 throws-of = Rolls of { $name }
 throws-count =
     { $count ->
-        [one] { $count } throw
-       *[other] { $count } throws
+        [one] { $count } roll
+       *[other] { $count } rolls
     }
 throws-entry = When
 throws-open = See these rolls
@@ -1113,7 +1113,7 @@ dice-title = Was it the dice?
 dice-open = The dice clearly helped neither side.
 dice-favoured = The dice helped { $army }, by about { $points } victory points.
 dice-score = Margin: { $army } { $points }.
-dice-how = Every throw against its exact chances, weighed by what such luck is worth in victory points over all battles of the game; the band is its 95% interval.
+dice-how = Every roll against its exact chances, weighed by what such luck is worth in victory points over all battles of the game; the bar is its 95% range.
 
 ## Where it turned
 
@@ -1123,9 +1123,9 @@ turning-begin = Find turning points
 turning-under-way-now = Bots are playing the battle on.
 turning-done = { $done } of { $of } battles
 turning-late = It takes longer than this page waits; the service continues.
-turning-unrecorded = Unrecorded: the log does not tell { $what }, so that nobody can play this battle on.
-turning-not-played = Unrecorded: bots do not play { $what } on.
-turning-under-way = Unrecorded: the log never comes to a moment from which the battle can be played on.
+turning-unrecorded = Not recorded: the log does not say { $what }, so bots cannot play the battle on.
+turning-not-played = Not available: bots do not play { $what } on.
+turning-under-way = Not recorded: the log has no moment from which bots could play the battle on.
 turning-what-where-units-stand = where units stand
 turning-what-what-happened-so-far = what happened so far
 turning-what-whose-turn-it-is = whose turn it is
@@ -1136,7 +1136,7 @@ turning-what-a-battle-of-more-than-two-sides = a battle of more than two sides
 turning-what-a-battle-of-so-many-entries = a battle of so many entries
 turning-what-a-battle-of-that-size = a battle of that size
 turning-what-a-match-that-is-known-by-its-result-alone = a match that is known by its result alone
-turning-how = The chances of { $army }, a draw counting half, by { $rollouts } battles that bots played on from moments of this one: as for players who fight about as well as each other. The band is the 95% interval; diamonds are turning points.
+turning-how = The chances of { $army }, a draw counting half, by { $rollouts } battles that bots played on from moments of this one: as for players of about equal skill. The shaded part is the 95% range; diamonds are turning points.
 turning-none = No action changed the chances by more than the error of the estimate.
 turning-chart =
     { $count ->
@@ -1151,7 +1151,7 @@ turning-by-choice = By choice { $choice }; the share of the dice is too small to
 turning-by-dice = By dice { $dice }; the share of the choice is too small to tell ({ $choice }).
 turning-by-both = By choice { $choice }, by dice { $dice }.
 turning-by-open = By choice { $choice }, by dice { $dice }: too close to call.
-turning-by-only-choice = All of it by choice: nothing was thrown.
+turning-by-only-choice = All of it by choice: nothing was rolled.
 turning-by-only-dice = All of it by dice: there was nothing to choose.
 turning-by-untold = Choice and dice cannot be separated here.
 
@@ -1163,7 +1163,7 @@ course-score-label = The score through the battle: { $armies }
 course-score-how = Points as they would be if the battle ended there; what a scenario gives is known at the end alone.
 course-score-none = The log does not record how the score changed.
 course-luck-label = Luck of { $army } over { $other } through the battle, in standard deviations
-course-luck-how = { $army } over { $other }: every throw against its exact chances, in standard deviations, summed up. Fair dice end within the band in 95 of 100 battles.
+course-luck-how = { $army } over { $other }: every roll against its exact chances, in standard deviations, summed up. Fair dice end within the shaded part in 95 of 100 battles.
 course-luck-none = The log has no dice with known chances.
 course-chance-how = The chances of { $army }, a draw counting half; diamonds are turning points.
 course-chance-more = What turned it
@@ -1195,9 +1195,9 @@ unit-taken = What was done to them
 unit-hits = Hits:
 unit-damage = Damage:
 unit-against = { $did }, { $expected } expected ({ $luck }; fair dice stay within ± { $reach } in 95 of 100)
-unit-no-throws = No throws on record.
+unit-no-throws = No rolls on record.
 unit-untold = Not recorded.
-unit-one-battle = one battle: no interval
+unit-one-battle = one battle: no range
 unit-sums =
     { $units } of them in { $matches ->
         [one] { $matches } battle
@@ -1218,11 +1218,11 @@ audit-broken-lead = Which rules are broken, contested or unrecorded, by whom and
 audit-proof = Proof
 audit-proof-lead = Whether this is the log that was signed: signatures, its place in the ledger, and files that anybody can check offline.
 audit-compare = Compare
-audit-compare-lead = Two logs of one battle, to the first entry where they part. Nothing is kept.
+audit-compare-lead = Two logs of one battle, to the first entry where they differ. Nothing is kept.
 audit-event = Event
 audit-narrow = Show
 audit-by = Counted by
-audit-outcome = How the rule fared
+audit-outcome = Outcome
 audit-rule = Rule
 audit-battles = Battles
 audit-share = Broken, share of battles
@@ -1283,16 +1283,16 @@ rule-fared = How often it was kept
 rule-latest = Latest entries where it was broken
 rule-latest-contested = Latest entries where it is contested
 rule-unused = No kept battle has an entry to which this rule applies.
-rule-never-broken = It is broken in no kept battle.
+rule-never-broken = No battle kept here breaks it.
 rule-findings = { $count } in all
 proof-match = Battle
 proof-show = Show the proof
 proof-none = Choose a battle
-proof-none-do = Its id stands in the address of its replay; the latest battles are offered as you type.
+proof-none-do = Its id is in the address of its replay; the latest battles are offered as you type.
 ledger-title = Place in the ledger
 ledger-line-of = Leaf of entry { NUMBER($entry, useGrouping: 0) }, from 0
 proof-of-entry = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledger
-ledger-line = Leaf of the last entry, from 0
+ledger-line = Leaf of the last entry, counted from 0
 ledger-size = Lines in the ledger
 ledger-signers = Head signed by
 ledger-root = Hash of the head
@@ -1309,19 +1309,19 @@ compare-kept = Or a kept battle
 compare-other-log = Another one
 compare-do = Compare
 compare-both = Choose both logs first.
-compare-same = They tell the same battle
-compare-parts = They part at entry { NUMBER($entry, useGrouping: 0) }
+compare-same = They are the same battle
+compare-parts = They differ from entry { NUMBER($entry, useGrouping: 0) } on
 compare-header-only = Only their headers differ
 compare-other-match = They have different ids: they may not be of the same battle.
 compare-behind =
     { $count ->
-        [one] Behind it { $count } entry is the same again.
-       *[other] Behind it { $count } entries are the same again.
+        [one] After that { $count } entry is the same again.
+       *[other] After that { $count } entries are the same again.
     }
 compare-ends = This log has no such entry.
 compare-hash = Hash of this log:
 compare-signed = Signatures
-compare-unchecked = The signatures of a file are checked once it is handed in.
+compare-unchecked = The signatures of a file are checked once it is uploaded.
 compare-unsigned = Nobody has signed this log.
 compare-differences = Where the entry differs
 compare-header = Where the headers differ
@@ -1344,7 +1344,7 @@ design-paper = The page, what lies on it, what is sunk into it, and what is read
 design-line = What bounds a field or a chart.
 design-accent = What can be done: links, the main button, the focus.
 design-mark = Where the reader is: the entry shown.
-design-sides = The sides of a battle and the lines of a chart; the first two also mean better and worse than even.
+design-sides = The sides of a battle and the lines of a chart; the first two also mean above and below 50%.
 design-statuses = What became of an entry.
 design-table = The table: names on its felt, and the signs of what befell a unit.
 design-type = Type
@@ -1372,8 +1372,8 @@ design-status-badges = What became of an entry: a sign, a word and a colour.
 design-outcome-badges = What became of one rule.
 design-result-badges = How a battle ended for a side.
 design-marks = A side on the table, and its line in a chart: each has a pattern of its own, since colour never speaks alone.
-design-intervals = A rate: the band is its interval, the dot the rate, the line 50%. Above and below differ in colour and in mark; grey is too close to tell.
-design-bands = A figure on a scale of its own, with its interval.
+design-intervals = A rate: the bar is its 95% range, the dot the rate, the line 50%. Above and below differ in colour and in mark; grey is too close to tell.
+design-bands = A figure on a scale of its own, with its range.
 design-dice = Dice as they fell; where each counts by itself, successes are filled.
 design-empty = Nothing is there: what that means, and what to do.
 design-waiting = Room that is kept for what is awaited, so that nothing jumps.

@@ -60,6 +60,11 @@ export function signed(value: number, digits = 2): string {
   return typeset(format, value);
 }
 
+/** A length in the unit of its battle, as people at the table write it: 12 cm, 5″. */
+export function length(value: number, unit: string, digits = 1): string {
+  return t(`length-${unit}`, { length: number(value, digits) });
+}
+
 export function percent(part: number): string {
   const digits = part > 0 && part < 0.01 ? 2 : 0;
   return typeset(numbers({ style: 'percent', maximumFractionDigits: digits }), part);

@@ -21,6 +21,11 @@ const MESSAGES = import.meta.glob<string>('./*.ftl', {
   import: 'default',
   eager: true,
 });
+/** Those of the service, of the command line and of every game. */
+const FOREIGN = import.meta.glob<string>(
+  ['../../../../{rules,games,api/src}/**/messages/**/*.ftl', '../../../../rules/messages/**/*.ftl'],
+  { query: '?raw', import: 'default', eager: true },
+);
 const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
@@ -87,7 +92,7 @@ const COMPOSED = [
   ],
 ];
 /** Beginnings of keys that name terms of the service. */
-const TERMS = /^(fidelity|unit|theme|rule-tag|trouble|turning-what)-/;
+const TERMS = /^(fidelity|length|theme|rule-tag|trouble|turning-what)-/;
 
 function messages(language: string): Map<string, string> {
   const text = MESSAGES[`./${language}.ftl`] ?? '';
@@ -143,6 +148,18 @@ describe('messages', () => {
     const knowing = own.filter(([, text]) => names.test(text)).map(([path]) => path);
     expect(own.length).toBeGreaterThan(100);
     expect(knowing).toEqual([]);
+  });
+
+  it('keep a figure and its unit on one line', () => {
+    const all = Object.entries({ ...MESSAGES, ...FOREIGN });
+    const apart = { en: /[\d}]\s+(%|″)/, ru: /[\d}](%| (%|см|мм|КиБ|МиБ|″)(?![а-яё]))|[\d}]\s″/ };
+    const wrong = all.flatMap(([path, text]) => {
+      const form = /\bru\b/.test(path) ? apart.ru : apart.en;
+      const lines = text.split('\n').filter((line) => form.test(line));
+      return lines.map((line) => `${path}: ${line.trim()}`);
+    });
+    expect(all.length).toBeGreaterThan(14);
+    expect(wrong).toEqual([]);
   });
 
   it('are all used', () => {

@@ -375,7 +375,7 @@ say-nudged = { $outcome ->
    *[other] { $unit } is moved a little, so that units stay apart.
 }
 say-obstacle-height = { $piece } is { $recorded }″ high; an obstacle is lower than { $expected }″.
-say-on-hill = { $share } % of the base of { $unit } is on the hill.
+say-on-hill = { $share }% of the base of { $unit } is on the hill.
 say-on-table = { $outcome ->
     [broken] { $unit } goes over the edge of the table.
    *[other] { $unit } stays on the table.

@@ -325,7 +325,7 @@ say-living-legend = { $outcome ->
 }
 say-markers = В конце хода снимаются маркеры с: { $expected }; сняты с: { $recorded }.
 say-melee-damage = { $unit } получает в рукопашной урона: { $damage }.
-say-model-base = Подставки { $unit }: { $expected } мм, записано { $recorded } мм.
+say-model-base = Подставки { $unit }: { $expected } мм, записано { $recorded } мм.
 say-move = { $outcome ->
     [broken] { $unit } со Скоростью { $speed } не может так выполнить «{ $order }»: { $distance }″ при пределе { $allowance }″, поворотов { $pivots }, наибольший { $turned }°, в сторону { $off }″.
    *[other] { $unit } со Скоростью { $speed } выполняет «{ $order }»: { $distance }″, не больше { $allowance }″, поворот { $turned }°.
@@ -510,7 +510,7 @@ say-turn-count = { $outcome ->
     [broken] Следующим был бы ход { $expected }, в записи { $recorded }; предел, который мог быть пройден: { $limit }.
    *[other] Следующий ход { $expected }, в записи { $recorded }; предел: { $limit }.
 }
-say-unit-footprint = Подставка { $unit } целиком { $expected } мм; записано { $recorded } мм.
+say-unit-footprint = Подставка { $unit } целиком { $expected } мм; записано { $recorded } мм.
 say-unit-height = Высота { $unit }: { $expected }, записано { $recorded }.
 say-unit-size = { $outcome ->
     [broken] Не бывает { $unit } ({ $type }, { $size }) из { $recorded } моделей: в игре их { $expected }, а 0 — такого нет.

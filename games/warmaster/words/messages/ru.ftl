@@ -16,7 +16,7 @@ say-command-test = Командование { $command }{ $distance_penalty ->
    *[other] , −{ $repeat_penalty } за прежние приказы
 }{ $enemy_penalty ->
     [0] {""}
-   *[other] , −{ $enemy_penalty } за противника в пределах 20 см
+   *[other] , −{ $enemy_penalty } за противника в пределах 20 см
 }{ $terrain_penalty ->
     [0] {""}
    *[other] , −{ $terrain_penalty } за труднопроходимую местность
@@ -30,9 +30,9 @@ say-command-test = Командование { $command }{ $distance_penalty ->
     [broken] {""} — по правилам { $expected }, в записи { $recorded }
    *[other] {""}: { $recorded }
 }.
-say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
-say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
-say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
+say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
+say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
+say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
 say-orders-before-moves = { $outcome ->
     [broken] Персонаж уже сделал собственный ход, а приказы отдаются раньше.
    *[other] Приказы отдаются до собственных ходов персонажей.
@@ -61,9 +61,9 @@ say-initiative-first = { $outcome ->
     [broken] { $unit } действует по инициативе после первого приказа фазы.
    *[other] { $unit } действует по инициативе, до приказов.
 }
-say-initiative-range = { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
-say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
-say-nobody-visible = { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
+say-initiative-range = { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
+say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
+say-nobody-visible = { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
 say-charge-enemy = { $outcome ->
     [broken] Атакуют отрядом вражеский отряд; { $unit } идёт на { $target }.
    *[other] { $unit } атакует { $target }.
@@ -79,19 +79,19 @@ say-charge-sight = { $outcome ->
     [broken] { $unit } в начале движения не видит { $target }.
    *[other] { $unit } в начале движения видит { $target }.
 }
-say-target-in-reach = { $unit }: до { $target } в начале движения { $recorded } см ({ $source }); можно пройти { $expected } см.
+say-target-in-reach = { $unit }: до { $target } в начале движения { $recorded } см ({ $source }); можно пройти { $expected } см.
 say-first-stand = { $outcome ->
-    [broken] База { $stand } отряда { $unit } поставлена первой, от врага до неё { $distance } см; другая, которая видит и может дойти, — в { $nearest_enemy } см.
-   *[other] База { $stand } отряда { $unit } поставлена первой: ближе нет ни одной, которая видит и может дойти ({ $distance } см).
+    [broken] База { $stand } отряда { $unit } поставлена первой, от врага до неё { $distance } см; другая, которая видит и может дойти, — в { $nearest_enemy } см.
+   *[other] База { $stand } отряда { $unit } поставлена первой: ближе нет ни одной, которая видит и может дойти ({ $distance } см).
 }
-say-first-stand-cannot = База отряда { $unit }, названная первой, не видит цель или не может до неё дойти; другая — в { $nearest_enemy } см.
+say-first-stand-cannot = База отряда { $unit }, названная первой, не видит цель или не может до неё дойти; другая — в { $nearest_enemy } см.
 say-first-stand-way = { $outcome ->
     [broken] База { $stand } отряда { $unit } поставлена первой в обход, и её путь длиннее пути другой базы.
     [players_call] База { $stand } отряда { $unit } поставлена первой; прямой путь закрыт, а все обходы в записи не указаны.
    *[other] База { $stand } отряда { $unit } поставлена первой: её путь самый короткий.
 }
-say-first-stand-centre = Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
-say-first-stand-partial = Центр края закрыт: первая база отряда { $unit } ({ $stand }) может стоять в { $expected } см от него, а стоит в { $recorded } см.
+say-first-stand-centre = Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
+say-first-stand-partial = Центр края закрыт: первая база отряда { $unit } ({ $stand }) может стоять в { $expected } см от него, а стоит в { $recorded } см.
 say-first-stand-corner = { $outcome ->
     [broken] Первая база отряда { $unit } ({ $stand }) касается врага одним углом.
    *[other] Первая база отряда { $unit } ({ $stand }) стоит вплотную к краю.
@@ -107,7 +107,7 @@ say-hidden-edge = { $outcome ->
     [broken] Первая база отряда { $unit } ({ $stand }) поставлена к краю, которого не видела.
    *[other] Первая база отряда { $unit } ({ $stand }) минует более близкий край: он не виден или недоступен.
 }
-say-charge-reach = Первой базе отряда { $unit } до положения центр к центру нужно { $recorded } см; можно пройти { $expected } см.
+say-charge-reach = Первой базе отряда { $unit } до положения центр к центру нужно { $recorded } см; можно пройти { $expected } см.
 say-one-edge = { $outcome ->
     [broken] База { $stand } отряда { $unit } стоит за углом вражеского строя.
     [players_call] База { $stand } отряда { $unit } стоит вдоль другой стороны; враг не в строю.
@@ -126,7 +126,7 @@ say-crooked-line = { $outcome ->
    *[other] База { $stand } отряда { $unit } следует ломаному строю врага.
 }
 say-most-contact = { $outcome ->
-    [broken] База { $stand } отряда { $unit } могла касаться { $expected } см вражеского края, а касается { $recorded } см.
+    [broken] База { $stand } отряда { $unit } могла касаться { $expected } см вражеского края, а касается { $recorded } см.
    *[other] Ни одна база отряда { $unit } заведомо не могла касаться врага больше.
 }
 say-draw-in = База { $stand } отряда { $unit } могла коснуться и { $target }.
@@ -160,8 +160,8 @@ say-units-before-characters = { $outcome ->
     [broken] { $unit } двигается после собственного хода персонажа.
    *[other] { $unit } двигается до собственных ходов персонажей.
 }
-say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
-say-pace = { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
+say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
+say-pace = { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
 say-stands-touch = { $outcome ->
     [broken] Базы отряда { $unit } не составляют единого целого.
    *[other] Базы отряда { $unit } соприкасаются.
@@ -211,14 +211,14 @@ say-makes-room = { $outcome ->
    *[other] { $unit } уступает место: { $other }.
 }
 say-displaced = { $outcome ->
-    [broken] { $unit } уступает дорогу врагу: до { $expected } см, к своему отряду; в записи { $recorded } см, { $other }.
-   *[other] { $unit } уступает дорогу и присоединяется ({ $other }): { $recorded } см из { $expected }.
+    [broken] { $unit } уступает дорогу врагу: до { $expected } см, к своему отряду; в записи { $recorded } см, { $other }.
+   *[other] { $unit } уступает дорогу и присоединяется ({ $other }): { $recorded } см из { $expected }.
 }
 say-displaced-dies = { $outcome ->
-    [broken] { $unit } не убит: в пределах { $allowance } см есть свой отряд.
-   *[other] { $unit } убит: в пределах { $allowance } см нет своего отряда.
+    [broken] { $unit } не убит: в пределах { $allowance } см есть свой отряд.
+   *[other] { $unit } убит: в пределах { $allowance } см нет своего отряда.
 }
-say-nobody-to-join = { $unit } убит: в пределах { $allowance } см нет своего отряда.
+say-nobody-to-join = { $unit } убит: в пределах { $allowance } см нет своего отряда.
 say-displace-owed = На { $unit } встал вражеский отряд: он должен немедленно поменять позицию.
 say-mount-fights = { $unit } вместе с верховым животным или колесницей добавляет атак: { $expected }; в записи { $recorded }.
 say-halted-at-edge = { $unit } вернулся у края стола и в этот ход больше не двигается.
@@ -242,7 +242,7 @@ say-blunder-units = { $outcome ->
    *[other] Ошибка касается: { $units }.
 }
 say-blunder-thrown = Таблица ошибок: { $recorded }.
-say-blunder-went = После ошибочного приказа { $unit } проходит { $recorded } см; положено { $expected } см, { $outcome ->
+say-blunder-went = После ошибочного приказа { $unit } проходит { $recorded } см; положено { $expected } см, { $outcome ->
     [broken] в ту сторону, что велит таблица.
    *[other] как велит таблица.
 }
@@ -288,7 +288,7 @@ say-rolls-alone = { $unit } не присоединён к отряду и бр�
 say-characters-share-fate = { $unit }: присоединённые персонажи разделяют судьбу отряда.
 
 say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
-say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
+say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
 say-shot-at-nobody = { $unit } стреляет не по вражескому отряду.
 say-stand-sees = { $outcome ->
     [broken] Стреляющая база отряда { $unit } не видит { $target }.
@@ -307,9 +307,9 @@ say-drive-back-dice = { $unit }: получено хитов { $suffered }, не
 say-confused-by-six = Шестёрка на кубах отброса деморализует отряд { $unit }: { $confused }.
 say-drive-back-cover = Лучшее укрытие баз отряда { $unit } против стрелявших: { $expected }; в записи { $recorded }.
 say-rout-placed = { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
-say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
-say-driven-back = Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
-say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
+say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
+say-driven-back = Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
+say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = { $outcome ->
     [broken] Другая база отряда { $unit } оказалась ближе к противнику, чем первая.
    *[other] Ни одна другая база отряда { $unit } не оказалась ближе к стрелкам, чем первая.
@@ -319,10 +319,10 @@ say-stopped-by = { $outcome ->
     [broken] { $unit }: ничто такое отряд здесь не останавливает ({ $obstacle }).
    *[other] { $unit } остановлен: { $obstacle }.
 }
-say-not-stopped-by-unit = { $unit } отодвинут дальше, ближе 1 см к отряду { $other }, который должен был его остановить.
+say-not-stopped-by-unit = { $unit } отодвинут дальше, ближе 1 см к отряду { $other }, который должен был его остановить.
 say-not-stopped-by-terrain = { $unit } отодвинут в непроходимую для него местность; отряд останавливается у её края.
 say-confused-by-enemy = { $outcome ->
-    [broken] Отброшенный на врага или завязанных в бою, { $unit } встаёт в 1 см и деморализован без броска.
+    [broken] Отброшенный на врага или завязанных в бою, { $unit } встаёт в 1 см и деморализован без броска.
    *[other] Отброшенный на врага или завязанных в бою, { $unit } деморализован: { $confused }.
 }
 say-confused-by-friends = { $outcome ->
@@ -353,8 +353,8 @@ say-only-stands-in-the-way = { $outcome ->
 }
 say-still-in-the-way = База отряда { $unit } всё ещё стоит на пути.
 say-shortest-way-aside = { $outcome ->
-    [broken] Ни одна база отряда { $unit } не уходит прямо вбок на наименьшее расстояние, { $distance } см.
-   *[other] База отряда { $unit } уходит прямо вбок на наименьшее расстояние, { $distance } см.
+    [broken] Ни одна база отряда { $unit } не уходит прямо вбок на наименьшее расстояние, { $distance } см.
+   *[other] База отряда { $unit } уходит прямо вбок на наименьшее расстояние, { $distance } см.
 }
 say-placed-to-support = { $outcome ->
     [broken] Ни одна база отряда { $unit } не поставлена в поддержку отряда { $other }, или не все они стояли на пути.
@@ -491,7 +491,7 @@ say-round-won = { $outcome ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
-   *[other] Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
+   *[other] Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
 }
 say-side-destroyed = { $outcome ->
     [broken] По хитам и поддержке { $expected ->
@@ -518,7 +518,7 @@ say-beaten = { $outcome ->
    *[other] { $unit } разбит и бежит.
 }
 say-retreat-owed = { $unit } разбит, но не побежал.
-say-retreat-distance = { $unit } бежит на { $expected } см; в записи { $recorded } см.
+say-retreat-distance = { $unit } бежит на { $expected } см; в записи { $recorded } см.
 say-retreat-in-order = { $outcome ->
     [broken] { $unit } при бегстве меняет формацию или поворачивается.
    *[other] { $unit } бежит, сохраняя формацию и не поворачиваясь.
@@ -538,8 +538,8 @@ say-draw-hold = { $outcome ->
 }
 say-must-charge = { $unit } обязан атаковать по инициативе: ближайший враг на виду и в пределах досягаемости.
 say-must-advance = { $outcome ->
-    [broken] { $unit } обязан сделать бросок вперёд: { $expected } на виду, в { $distance } см.
-   *[other] { $unit } был бы обязан сделать бросок вперёд до { $allowance } см, но видимого противника в пределах досягаемости нет.
+    [broken] { $unit } обязан сделать бросок вперёд: { $expected } на виду, в { $distance } см.
+   *[other] { $unit } был бы обязан сделать бросок вперёд до { $allowance } см, но видимого противника в пределах досягаемости нет.
 }
 say-somebody-left = { $outcome ->
     [broken] Все противники, касавшиеся отряда { $unit }, уничтожены: преследовать некого.
@@ -551,12 +551,12 @@ say-pursuit-contact = { $outcome ->
 }
 say-fall-back = { $unit } отходит.
 say-fall-back-dice = { $side } бросает кубов: { $expected }, один раз на все отходящие отряды; в записи { $recorded }.
-say-fall-back-distance = { $unit } отходит на { $recorded } см; не меньше { $least } и не больше { $greatest } см.
+say-fall-back-distance = { $unit } отходит на { $recorded } см; не меньше { $least } и не больше { $greatest } см.
 say-reform-who = { $outcome ->
     [broken] { $unit } в этой фазе не сражался или уже перестроился.
    *[other] { $unit } сражался в этой фазе и может перестроиться.
 }
-say-pivot-stays = База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
+say-pivot-stays = База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
 say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
 say-casts-in-combat = { $outcome ->
@@ -596,7 +596,7 @@ say-spell-in-combat = { $outcome ->
    *[other] { $units } в бою, как того требует «{ $spell }».
 }
 say-spell-target = «{ $spell }» насылают на { $units }.
-say-spell-range = «{ $spell }» действует на { $expected } см; от волшебника ({ $unit }) { $recorded } см.
+say-spell-range = «{ $spell }» действует на { $expected } см; от волшебника ({ $unit }) { $recorded } см.
 say-spell-sight = { $outcome ->
     [broken] { $unit } не видит { $target }.
    *[other] { $unit } видит { $target }.
@@ -621,7 +621,7 @@ say-dispel-order = { $outcome ->
 }
 say-anti-magic-once = Это заклятье уже пробовали рассеять антимагией; { $unit } больше не может.
 say-anti-magic-who = Антимагия — у рунных кузнецов против вражеских заклятий; { $unit } ею не владеет.
-say-anti-magic-range = Антимагия ({ $unit }) действует на { $expected } см; до волшебника { $recorded } см.
+say-anti-magic-range = Антимагия ({ $unit }) действует на { $expected } см; до волшебника { $recorded } см.
 say-scroll = { $outcome ->
     [broken] У { $unit } нет свитка против этого заклятья.
    *[other] { $unit } читает свиток: заклятье рассеяно.
@@ -648,8 +648,8 @@ say-teleports = { $outcome ->
     [broken] { $unit } не может там появиться.
    *[other] { $unit } появляется где хочет.
 }
-say-pushed = { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
-say-pushed-elsewhere = { $unit } отбрасывается на { $expected } см ({ $dice }), но не прямо к собственному краю стола.
+say-pushed = { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
+say-pushed-elsewhere = { $unit } отбрасывается на { $expected } см ({ $dice }), но не прямо к собственному краю стола.
 say-pushed-confused = Деморализован ли отброшенный отряд { $unit }: по кубику { $expected }; в записи: { $recorded }.
 say-push-routed = «Отвалите!» никого не рассеивает, как бы далеко ни отбросило; в записи { $unit } рассеян.
 say-effect-owed = Заклятье { $spell } наслано на { $unit } и не рассеяно, но его действия в записи нет.
@@ -726,10 +726,10 @@ say-evades = { $outcome ->
 say-charges-by-initiative = { $unit } — летающий отряд и атакует по инициативе.
 say-evades-unreachable = { $unit } не может добраться до ближайшего видимого врага ({ $target }) и уклоняется.
 say-evades-straight = { $outcome ->
-    [broken] Ближайшая к врагу база отряда { $unit } идет не прямо от него: { $recorded } см по линии, { $aside } см в сторону.
-   *[other] Ближайшая к врагу база отряда { $unit } уходит прямо от него на { $recorded } см.
+    [broken] Ближайшая к врагу база отряда { $unit } идёт не прямо от него: { $recorded } см по линии, { $aside } см в сторону.
+   *[other] Ближайшая к врагу база отряда { $unit } уходит прямо от него на { $recorded } см.
 }
-say-evade-near = { $unit } заканчивает уклонение в { $recorded } см от отряда { $other }; нужно не меньше 1 см.
+say-evade-near = { $unit } заканчивает уклонение в { $recorded } см от отряда { $other }; нужно не меньше 1 см.
 say-evade-over = { $unit } уклоняется сквозь отряд { $other }, который преграждает путь.
 say-evade-limits = { $outcome ->
     [broken] { $unit } уклоняется через непроходимую для него местность: { $terrain }.
@@ -739,14 +739,14 @@ say-bursts-past = { $other } не стоит на пути отряда { $unit 
 say-bursts-silently = { $other } стоит на пути отряда { $unit }, а прорыв не записан.
 say-bursts-through = { $unit } прорывается сквозь отряд { $other }.
 say-ignores = { $unit } не учитывает отряд { $other }, действуя по инициативе.
-say-way-barred = Путь отряда { $unit } закрыт, а в обход { $pace } см не хватает.
+say-way-barred = Путь отряда { $unit } закрыт, а в обход { $pace } см не хватает.
 say-own-stands = База { $stand } отряда { $unit } проходит сквозь базу { $other_stand } своего же отряда.
 say-gap = { $outcome ->
-    [broken] { $unit } идет через проход шириной { $recorded } см; базе нужно { $expected } см.
-   *[other] { $unit } идет через проход шириной { $recorded } см; достаточно { $expected } см.
+    [broken] { $unit } идёт через проход шириной { $recorded } см; базе нужно { $expected } см.
+   *[other] { $unit } идёт через проход шириной { $recorded } см; достаточно { $expected } см.
 }
 say-passes-character = { $unit } проходит сквозь персонажа { $other }.
-say-home-back-roll = { $unit } бросает на возврат: до { $recorded } см.
+say-home-back-roll = { $unit } бросает на возврат: до { $recorded } см.
 say-home-back-when = { $outcome ->
     [broken] { $unit } сейчас не может совершить возврат.
    *[other] { $unit } может совершить возврат: свои персонажи слишком далеко.
@@ -757,7 +757,7 @@ say-home-back-confused = { $outcome ->
    *[other] { $unit } совершает возврат, хотя и деморализован.
 }
 say-home-back-to = { $unit } возвращается не к своему персонажу.
-say-home-back = { $unit } приближается к персонажу на { $recorded } см; положено { $expected } см.
+say-home-back = { $unit } приближается к персонажу на { $recorded } см; положено { $expected } см.
 say-flies-over = { $outcome ->
     [broken] { $unit } останавливается перед тем, что мог бы перелететь.
    *[other] { $unit } перелетает то, что преградило бы путь другим.
@@ -771,12 +771,12 @@ say-on-the-ground = { $outcome ->
    *[other] { $unit } движется по земле.
 }
 say-forced = { $outcome ->
-    [broken] { $unit } проходит { $recorded } см вместо { $expected } см, будто формация вдвое сокращает движение.
-   *[other] { $unit } проходит { $recorded } см независимо от формации.
+    [broken] { $unit } проходит { $recorded } см вместо { $expected } см, будто формация вдвое сокращает движение.
+   *[other] { $unit } проходит { $recorded } см независимо от формации.
 }
 say-slope = { $outcome ->
-    [broken] { $unit } стоит на уступе холма шириной { $recorded } см; его войскам нужно { $expected } см.
-   *[other] { $unit } стоит на уступе холма шириной { $recorded } см.
+    [broken] { $unit } стоит на уступе холма шириной { $recorded } см; его войскам нужно { $expected } см.
+   *[other] { $unit } стоит на уступе холма шириной { $recorded } см.
 }
 say-assault = { $outcome ->
     [broken] { $unit } не может штурмовать укрепленную позицию отряда { $target }.
@@ -802,8 +802,8 @@ say-chooses-for-itself = { $unit } выбирает сам, независимо
 say-pursuit-goes-on = Преследование ведет к новому раунду.
 say-finish-first = Столкновение отряда { $unit } не закончено; бой отряда { $other }, бросившегося вперед, подождет.
 say-advance-fights-next = { $outcome ->
-    [broken] { $unit } бросился вперед: его бой идет следующим, раньше всех других.
-   *[other] Бой отряда { $unit }, бросившегося вперед, идет следующим.
+    [broken] { $unit } бросился вперед: его бой идёт следующим, раньше всех других.
+   *[other] Бой отряда { $unit }, бросившегося вперед, идёт следующим.
 }
 say-supporters-out = { $outcome ->
     [broken] { $unit } касается друзей, но не врага: он лишь поддерживает и в столкновении не участвует.
@@ -859,7 +859,7 @@ say-fall-back-stopped = { $outcome ->
 }
 say-keeps-away = { $outcome ->
     [broken] { $unit } отходит слишком близко или сквозь: { $other }.
-   *[other] { $unit } держится в 1 см от врагов и завязанных в бою.
+   *[other] { $unit } держится в 1 см от врагов и завязанных в бою.
 }
 say-reform-in-turn = { $outcome ->
     [broken] { $unit } перестраивается не в свою очередь: стороны чередуются, начинает больший кубик.
@@ -884,15 +884,15 @@ say-fled-out-of-reach = { $outcome ->
 say-leftover-stands = Базы отряда { $unit } без места у врага остаются со своим отрядом.
 say-pursuit-reaches = { $outcome ->
     [broken] { $unit } остановился, не дойдя до врага; преследователь идет, сколько нужно.
-   *[other] { $unit } идет столько, сколько нужно до контакта.
+   *[other] { $unit } идёт столько, сколько нужно до контакта.
 }
 say-pursuit-free = { $outcome ->
     [broken] База отряда { $unit } встала на другой отряд, или ее путь ведет сквозь него или через непроходимое.
    *[other] Путь баз отряда { $unit } свободен.
 }
 say-same-enemy = { $outcome ->
-    [broken] { $unit } идет на других, хотя может достать того, с кем сражался.
-   *[other] { $unit } идет на того, с кем сражался.
+    [broken] { $unit } идёт на других, хотя может достать того, с кем сражался.
+   *[other] { $unit } идёт на того, с кем сражался.
 }
 say-follows-front = { $outcome ->
     [broken] Враги бежали в разные стороны, и { $unit } не преследует тех, кто был перед фронтом: { $expected }.
@@ -907,8 +907,8 @@ say-other-stands = { $outcome ->
    *[other] Остальные базы отряда { $unit } встают к ушедшим прямо: { $stands }.
 }
 say-no-straight = { $outcome ->
-    [broken] Ни одна база отряда { $unit } не может идти прямо: ближайшая идет к центру края ближайшей базы врага.
-   *[other] Ни одна база отряда { $unit } не может идти прямо; ближайшая идет к ближайшей базе врага.
+    [broken] Ни одна база отряда { $unit } не может идти прямо: ближайшая идёт к центру края ближайшей базы врага.
+   *[other] Ни одна база отряда { $unit } не может идти прямо; ближайшая идёт к ближайшей базе врага.
 }
 say-nobody-left = { $outcome ->
     [broken] Враги, касавшиеся отряда { $unit }, еще живы: броска вперед нет.
@@ -945,7 +945,7 @@ say-gun-or-machine = { $unit } — { $expected }{ $outcome ->
     [broken] {""}; в составе — { $recorded }, баз: { $stands }
    *[other] {""}
 }.
-say-skull-profile = { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
+say-skull-profile = { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
 say-carried-into-combat = { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд, базы до него не снимают.
 say-engaged-not-driven-back = { $unit } получил хиты, будучи в бою: они идут в бой, и отряд не отбрасывают.
 say-friends-last = { $outcome ->
@@ -963,8 +963,8 @@ say-flame-shots = { $unit }: кубы { $dice } дают выстрелов — 
 say-skulls = { $unit }: кубы отброса { $dice }, из них за черепа — { $skulls }, они деморализуют на 4 и больше: деморализован — { $expected }; в записи — { $recorded }.
 say-grapeshot = { $unit } бьёт картечью по { $target }: пушек { $stands }, кубов положено { $expected }, отскока нет; в записи кубов — { $recorded }.
 say-ball-line = { $outcome ->
-    [broken] Не всё, что задето по записи, лежит на линии от { $unit } сквозь { $target } и на 5 см дальше.
-   *[other] Ядро летит от ближайшей к { $target } пушки ({ $unit }) сквозь цель и на 5 см дальше.
+    [broken] Не всё, что задето по записи, лежит на линии от { $unit } сквозь { $target } и на 5 см дальше.
+   *[other] Ядро летит от ближайшей к { $target } пушки ({ $unit }) сквозь цель и на 5 см дальше.
 }
 say-one-line = { $outcome ->
     [broken] { $unit }: пушки ({ $stands }) стреляют каждая по своей линии.
@@ -1119,7 +1119,7 @@ term-ball_of_flame = Огненный шар
 term-voice_of_command = Командный глас
 term-weird_enchantment = Страшное колдовство
 term-teleport = Телепорт
-term-raise_dead = Мертвые, подъем!
+term-raise_dead = Мёртвые, подъём!
 term-touch_of_death = Прикосновение смерти
 term-doom_and_despair = Рок и отчаяние
 term-death_bolt = Стрела смерти
@@ -1229,7 +1229,7 @@ event-dispel = Рассеивание
 event-effect = Действие заклятья
 event-make_way = Освобождает путь
 event-confusion_test = Проверка на деморализацию
-event-advance = Бросок вперед
+event-advance = Бросок вперёд
 event-withdraw = Отступление армии
 
 # Названия полей записи.
@@ -1276,11 +1276,11 @@ say-three-figures = { $outcome ->
 }
 say-troop-type = { $unit } относится к типу «{ $expected }»; в списке указано «{ $recorded }».
 say-machine-base = { $unit } — машина: какая у нее база, решили игроки.
-say-stand-size = База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
-say-stand-front = { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+say-stand-size = База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
+say-stand-front = { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
 say-centimetres = { $outcome ->
     [broken] Стол { $width } на { $depth } измерен в дюймах, а запись — в сантиметрах.
-   *[other] Стол { $width } на { $depth } см.
+   *[other] Стол { $width } на { $depth } см.
 }
 say-inches = { $outcome ->
     [broken] Стол { $width } на { $depth } измерен в сантиметрах, а запись — в дюймах.
@@ -1314,7 +1314,7 @@ say-whole-side-first = { $outcome ->
     [broken] { $unit } выставлен раньше, чем вся армия { $expected }.
    *[other] Сначала выставляется вся армия { $expected }; { $unit } занимает место.
 }
-say-armies-apart = { $unit } выставлен в { $recorded } см от ближайшего врага; между армиями должно быть не меньше { $expected } см.
+say-armies-apart = { $unit } выставлен в { $recorded } см от ближайшего врага; между армиями должно быть не меньше { $expected } см.
 say-opposite-edges = { $outcome ->
     [broken] { $unit } стоит не на своей стороне стола.
    *[other] { $unit } стоит на своей стороне стола.

@@ -71,7 +71,7 @@ describe('the story of a battle', () => {
     const [first, second] = story(battle);
     expect(first).toMatchObject({ turn: 1, side: 'empire', from: 1, to: 6 });
     expect(said(battle)).toEqual([
-      'An order fails: knights to knights, 11 thrown, 8 or less needed (a chance of 72%).',
+      'An order fails: knights to knights, 11 rolled, 8 or less needed (a chance of 72%).',
       'knights charges orcs and destroys it.',
       'Besides: 1 order and 1 combat.',
       'Entry 3 breaks a rule: Order: General.',
