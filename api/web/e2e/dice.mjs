@@ -14,9 +14,7 @@ export async function dice({ page, shoot }) {
   assert.equal(new URL(page.url()).searchParams.get('view'), 'dice');
   const view = page.getByRole('region', { name: 'Fair dice?' });
   if (few.length > 0)
-    await view
-      .getByText(`Too few rolls to say for ${few.length}: fewer than ${enough}`)
-      .waitFor();
+    await view.getByText(`Too few rolls to say for ${few.length}: fewer than ${enough}`).waitFor();
 
   // What stands out comes first, in the service's own sentence; its player's page shows that very set.
   assert.ok(odd.length > 0, 'the demo has dice that stand out');

@@ -38,9 +38,7 @@ export async function upload({ page, shoot }) {
   await accessible(page);
 
   await hand('battle.pdf', Buffer.from('%PDF-1.7'));
-  await page
-    .getByRole('heading', { name: 'battle.pdf cannot be uploaded' })
-    .waitFor();
+  await page.getByRole('heading', { name: 'battle.pdf cannot be uploaded' }).waitFor();
 
   const wrong = bytes.toString().replace('"saves":[2,5,1,6', '"saves":[2,7,1,6');
   await hand('wrong.jsonl', Buffer.from(wrong));

@@ -65,6 +65,7 @@ export const PROBLEMS = [
   'entry-not-found',
   'file-not-found',
   'foreign-log',
+  'host-not-served',
   'internal',
   'invalid-body',
   'invalid-parameter',

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { chanceOf } from './chance';
+
+describe('a strength told as a chance', () => {
+  it('is even where nobody is stronger, and three of four where the odds are three to one', () => {
+    expect(chanceOf(0)).toBe(0.5);
+    expect(chanceOf(Math.log(3))).toBeCloseTo(0.75, 12);
+    expect(chanceOf(-Math.log(3))).toBeCloseTo(0.25, 12);
+  });
+});
