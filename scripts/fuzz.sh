@@ -8,7 +8,7 @@ seconds=$1 folder=$2
 shift 2
 targets=("$@")
 if [ ${#targets[@]} = 0 ]; then
-    targets=(log header json disputes bundle sidecar notes proof witness ledger archive words)
+    targets=(log header json disputes bundle sidecar notation notes proof witness ledger archive words)
 fi
 
 # What `cargo fuzz --sanitizer none` sets: counters and comparisons for libFuzzer, on the stable compiler.

@@ -15,6 +15,7 @@ mod json;
 mod ledger;
 mod log;
 mod mutation;
+mod notation;
 mod notes;
 mod seeds;
 mod sidecar;
@@ -43,6 +44,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "log", run: log::run, seeds: log::seeds },
     Target { name: "header", run: log::run_header, seeds: log::header_seeds },
     Target { name: "json", run: json::run, seeds: json::seeds },
+    Target { name: "notation", run: notation::run, seeds: notation::seeds },
     Target { name: "disputes", run: disputes::run, seeds: disputes::seeds },
     Target { name: "bundle", run: bundle::run, seeds: bundle::seeds },
     Target { name: "sidecar", run: sidecar::run, seeds: sidecar::seeds },

@@ -24,12 +24,14 @@ import { behind, meta, wholes } from './meta.mjs';
 import { measuring } from './measuring.mjs';
 import { contested, opening, struck } from './opening.mjs';
 import { notes } from './notes.mjs';
+import { paste } from './paste.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
 import { record } from './record.mjs';
 import { replay } from './replay.mjs';
 import { report, untold } from './report.mjs';
+import { result } from './result.mjs';
 import { rules } from './rules.mjs';
 import { settle } from './settle.mjs';
 import { token } from './token.mjs';
@@ -77,6 +79,8 @@ const TESTS = [
   audit,
   proof,
   settle,
+  result,
+  paste,
   meta,
   behind,
   wholes,

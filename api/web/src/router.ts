@@ -16,6 +16,7 @@ export const { navigate, isActive, route } = createRouter({
   '/audit/entries': () => import('./pages/AuditEntries.svelte'),
   '/record': () => import('./pages/Record.svelte'),
   '/upload': () => import('./pages/Upload.svelte'),
+  '/result': () => import('./pages/Result.svelte'),
   '/rules': () => import('./pages/Rules.svelte'),
   '/rules/:id': () => import('./pages/Rule.svelte'),
   '/design': () => import('./pages/Design.svelte'),

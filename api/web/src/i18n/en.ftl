@@ -1476,3 +1476,44 @@ settle-then = then
 settle-choose = Choose above, and you see here what it would change.
 settle-record = Record it
 settle-stays = What was recorded stays in the log. This becomes an entry of its own behind it.
+
+## A battle as a text
+
+evidence-text = The log as a text (.battle)
+paste-title = Write or paste a battle as a text
+paste-label = The battle, a line an entry
+paste-what = The form in which people write battles (.battle). Check it as often as you like: nothing is kept before you say so.
+paste-check = Check it
+paste-keep = Keep this battle
+paste-wrong = Line { NUMBER($line, useGrouping: 0) }, column { NUMBER($column, useGrouping: 0) }:
+paste-judged =
+    { $broken ->
+        [0] Every line is read; no rule is broken.
+        [one] Every line is read; one rule is broken.
+       *[other] Every line is read; { $broken } rules are broken.
+    }
+paste-lines = The text with its verdicts
+paste-came = { $name } stands in the field for texts above: check it, and keep it there.
+
+## Just the result
+
+result-title = Just the result
+result-only = Only the result is known? Enter it, or a whole round, by hand.
+result-lead = Who met whom, with what, and who won. A tournament round is entered table by table.
+result-common = What all tables have in common
+result-table = Table { $table }
+result-add = Add a table
+result-drop = Take table { $table } out
+result-paste = Paste several lines
+result-paste-what = A line each match: first player, army, second player, army, who won, points; with tabs, semicolons or commas between them, as a spreadsheet has them.
+result-take = Put them into the form
+result-too-many = There are more than { $most } tables: hand them in as a file.
+result-names = Keep the players’ names as typed; they are shown only of players who agreed to it
+result-check = Check
+result-keep = Keep
+result-again = Enter more
+result-kept =
+    { $count ->
+        [one] One result is kept
+       *[other] { $count } results are kept
+    }

@@ -14,6 +14,11 @@ export function isNamedAsTable({ name }: File): boolean {
   return /\.csv$/i.test(name);
 }
 
+/** Whether a file is a battle that was written as a text. */
+export function isText({ name }: File): boolean {
+  return /\.battle$/i.test(name);
+}
+
 /** Bytes looked at to tell a log from another file. */
 const MOST_LOOKED_AT = 1024;
 
