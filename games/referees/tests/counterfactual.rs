@@ -265,8 +265,8 @@ fn it_is_told_as_people_say_it() {
         [
             "Command test (3 4): needed 6 or less. The nearest score that makes the players’ result right is 7 or less.",
             "By the referee: failed; in the log: passed. It mattered.",
-            "1 of 6 possible throws would give another result by the rules.",
-            "With the right score the players’ result comes up in 5 of 12 throws.",
+            "1 of 6 possible rolls would give another result by the rules.",
+            "With the right score the players’ result comes up in 5 of 12 rolls.",
         ]
     );
     assert_eq!(
