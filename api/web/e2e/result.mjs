@@ -15,13 +15,13 @@ export async function result({ page, shoot, screen }) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await page.getByLabel('Who won').selectOption({ label: `Boris ${screen}` });
-  await page.getByLabel('Points a side').fill('many');
+  await page.getByRole('combobox', { name: 'Who won' }).selectOption({ label: `Boris ${screen}` });
+  await page.getByRole('combobox', { name: 'Points a side' }).fill('many');
   const armies = page.locator('datalist').first().locator('option');
   await eventually(async () => (await armies.count()) > 0, 'armies are suggested');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('«many»: expected a whole number').waitFor();
-  const points = page.getByLabel('Points a side');
+  const points = page.getByRole('combobox', { name: 'Points a side' });
   assert.equal(await points.getAttribute('aria-invalid'), 'true');
   assert.equal(await page.getByRole('button', { name: 'Keep', exact: true }).count(), 0);
   await accessible(page);

@@ -53,7 +53,7 @@ export async function upload({ page, shoot }) {
   // An archive: each of its files has a verdict of its own; one that is none says what to do.
   const archive = zipSync({ 'a/again.jsonl': bytes, 'b/wrong.jsonl': Buffer.from(wrong) });
   await hand('league.zip', Buffer.from(archive));
-  await page.getByText('2 of 2 files are through.').waitFor();
+  await page.getByText('2 of 2 files done.').waitFor();
   await page.getByRole('heading', { name: 'This log is already here' }).waitFor();
   await page
     .getByRole('heading', { name: 'b/wrong.jsonl cannot be read as a match log' })
@@ -114,7 +114,7 @@ export async function rosters({ page, shoot }) {
 
   // Only one of the two rosters that the table names came with it.
   await hand(['season.csv', TABLE], ['ada.ros', ROSTER]);
-  await page.getByText('2 of 2 files are through.').waitFor();
+  await page.getByText('2 of 2 files done.').waitFor();
   await page.getByText('New matches: 1. Already known: 0. Refused: 1.').waitFor();
   await page.getByText('drop the file and the table together').waitFor();
   const goesWith = page.getByRole('heading', { name: 'Named in these rows' }).locator('+ ul > li');
@@ -129,7 +129,7 @@ export async function rosters({ page, shoot }) {
     'cup/cleo.ros': Buffer.from(ROSTER.replace('Necrons', 'Orks')),
   });
   await hand(['cup.zip', archive]);
-  await page.getByText('3 of 3 files are through.').waitFor();
+  await page.getByText('3 of 3 files done.').waitFor();
   await page.getByText('New matches: 2. Already known: 0. Refused: 0.').waitFor();
   await page.getByRole('button', { name: 'Keep these matches' }).waitFor();
 

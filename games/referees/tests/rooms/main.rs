@@ -97,7 +97,8 @@ impl Room {
             Room::Ingest => matches!(other, Room::Rules | Room::Store | Room::Referees),
             Room::Stats => matches!(other, Room::Rules | Room::Store | Room::Estimate | Room::Referees),
             Room::Fuzz => {
-                matches!(other, Room::Rules | Room::Store | Room::Ingest | Room::Referees | Room::Corpus)
+                let read = matches!(other, Room::Store | Room::Ingest | Room::Notation | Room::Referees | Room::Corpus);
+                read || *other == Room::Rules
             }
             Room::Api | Room::Tests => other.game().is_none() && *other != Room::Skirmish,
         }
