@@ -56,7 +56,7 @@ export async function course({ page, shoot, screen, baseURL }) {
   // What turned it, where that is known, is on the timeline and on the chart.
   await page.route('**/turning-points*', (route) => route.fulfill({ json: CURVE }));
   await page.goto(`/matches/${id}?entry=30&chart=chance&lang=ru`);
-  const chances = page.getByRole('region', { name: 'Ход битвы' });
+  const chances = page.getByRole('region', { name: 'Как шла битва' });
   await chances.getByRole('slider', { name: 'Шансы' }).waitFor();
   assert.match(await chances.getByRole('list').textContent(), /55\s%\s\(45–65\)/);
   assert.equal(await page.locator('.timeline .marks .turning').count(), 1);

@@ -49,7 +49,7 @@ export async function forks({ page, shoot, screen }) {
   await keep({ ...header, match: orphan, title: orphan, fork });
   await page.goto(`/matches/${orphan}?lang=ru`);
   await page
-    .getByText(`Ответвление от битвы ${id}-elsewhere, которой здесь нет, после записи ${AT}`)
+    .getByText(`Продолжение битвы ${id}-elsewhere, которой здесь нет, после записи ${AT}`)
     .waitFor();
   await accessible(page);
 }

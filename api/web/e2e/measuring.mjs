@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { accessible, ask, eventually } from './looks.mjs';
 
-/** Arcs, ranges, distances and ways on demand, by a key, by choosing in lists and on the table; both games. */
+/** Arcs, ranges, distances and paths on demand, by a key, by choosing in lists and on the table; both games. */
 export async function measuring({ page, shoot }) {
   for (const system of ['kow2', 'warmaster']) {
     const { matches } = await ask(page, `/matches?system=${system}&to=2025-12-31&limit=100`);
@@ -48,7 +48,7 @@ export async function measuring({ page, shoot }) {
       .nth(1)
       .getAttribute('value');
     await panel.getByRole('combobox', { name: /^To/ }).selectOption(to);
-    await panel.getByText(/[\d.]+ (″|cm) apart\./).waitFor();
+    await panel.getByText(/[\d.]+(″|\scm) apart\./).waitFor();
     await panel.getByText(/Crosses: |No terrain in between/).waitFor();
     assert.equal(await page.locator('path.measured').count(), 1);
 

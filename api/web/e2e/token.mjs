@@ -25,7 +25,7 @@ export async function token({ page, shoot }) {
   await page.getByLabel('Choose files').setInputFiles(file);
   await page.getByRole('heading', { name: 'A token is needed' }).waitFor();
   const told = page.getByRole('alert');
-  assert.match(await told.textContent(), /It takes the role: organizer/);
+  assert.match(await told.textContent(), /This needs the role: organizer/);
   await accessible(page);
   await shoot('token-needed');
 
