@@ -46,7 +46,7 @@ export async function dice({ page, shoot }) {
     `/stats/luck/battles?system=${SYSTEM}&order=strangest&limit=5`,
   );
   const listed = view.getByRole('region', { name: 'Battles with the most unusual luck' });
-  await listed.getByText(`comes to about one of ${battles.toLocaleString('en')}.`).waitFor();
+  await listed.getByText(`only 1 in ${battles.toLocaleString('en')} would be.`).waitFor();
   assert.equal(await listed.getByRole('listitem').count(), strangest.length);
   for (const [at, { match_id: id, chance }] of strangest.entries()) {
     const row = listed.getByRole('listitem').nth(at);
@@ -57,7 +57,7 @@ export async function dice({ page, shoot }) {
       chance < 1e-9 ? 'fewer than one fair battle in a billion' : `one fair battle in ${one} is`;
     const told = await row.textContent();
     assert.ok(told.includes(odd), `${odd}: ${told}`);
-    assert.match(told, /To be expected: (about|fewer than) [\d.]+ of/);
+    assert.match(told, /By chance alone: (about|fewer than) [\d.]+ of/);
   }
 
   // Taken by players the dice of all their sets count together.
