@@ -72,8 +72,8 @@ export async function players({ page, shoot }) {
   assert.match(await unit.getAttribute('href'), /^\/armies\/.+\/units\/.+\?system=warmaster/);
   await page.getByRole('link', { name: opponents[0].who, exact: true }).first().waitFor();
   const games = page.getByRole('navigation', { name: 'Game' });
-  await games.getByText('Tactica').and(page.locator('span')).waitFor();
-  assert.equal(await games.getByRole('link', { name: 'Tactica' }).count(), 0);
+  await games.getByText('Warhammer 40,000').and(page.locator('span')).waitFor();
+  assert.equal(await games.getByRole('link', { name: 'Warhammer 40,000' }).count(), 0);
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Удача с кубиками' }).waitFor();
   await accessible(page);
