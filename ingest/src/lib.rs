@@ -31,6 +31,7 @@
 //! - [`consequences`] tells what amendments change, [`compare`] where two logs of one battle part.
 //! - [`what_if`] tells what the referee's reading of a broken or contested entry would have meant.
 //! - [`withdraw`] takes a player's name out of what was recorded, so that all proofs stay what they are.
+//! - [`salted`] puts a secret number into the lines of a log that name somebody, before it is handed in.
 //! - [`Veiled`] shows a store with pseudonyms in the place of names, and leaves what is kept as it is.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
@@ -51,6 +52,7 @@ mod in_order;
 mod live;
 pub mod results;
 pub mod rosters;
+mod salting;
 mod signing;
 mod source;
 mod submit;
@@ -68,6 +70,7 @@ pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, 
 pub use fork::{ForkFault, fork};
 pub use in_order::{Parts, in_order};
 pub use live::{Addition, AppendError, AtHand, Recorded, append, begin};
+pub use salting::{SaltError, salt, salted};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of, signatures_under};
 pub use source::{Source, SourceError, expand, sources};
 pub use submit::{Accepted, How, Kept, LoadError, Refused, Submission, load, submit};

@@ -8,7 +8,7 @@ use aftermath_games::GAMES;
 use aftermath_rules::{Log, Seq, SideId, Summary, log::Sign};
 use aftermath_store::{Head, LogHash, MatchId, PublicKey, Redactions, SecretKey, SignedText, Store, StoreError};
 
-use crate::submit::LoadError;
+use crate::{salting::salt, submit::LoadError};
 
 /// A signature in a log, and what it is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,9 +73,11 @@ pub fn signature_line(
 ) -> Result<String, StoreError> {
     let event = sign(key, id, side, head)?;
     let seq = head.entries + 1;
+    // A key is called after its holder.
+    let salt = salt().to_string();
     let line = match side {
-        Some(side) => serde_json::json!({ "seq": seq, "at": at, "side": side, "event": event }),
-        None => serde_json::json!({ "seq": seq, "at": at, "event": event }),
+        Some(side) => serde_json::json!({ "seq": seq, "at": at, "side": side, "salt": salt, "event": event }),
+        None => serde_json::json!({ "seq": seq, "at": at, "salt": salt, "event": event }),
     };
     Ok(line.to_string())
 }

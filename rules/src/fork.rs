@@ -138,5 +138,5 @@ fn forked<W: Words>(
     let sides = List::try_from(header.sides.iter().map(in_hand).collect::<Vec<_>>());
     let sides = sides.map_err(|_| ForkError::Situation { at, why: SnapshotError::TooMuch })?;
     let situation = Some(situation);
-    Ok(Header { id: id.clone(), event: None, sides, situation, fork, note: None, ..header.clone() })
+    Ok(Header { id: id.clone(), event: None, sides, situation, fork, note: None, salt: None, ..header.clone() })
 }

@@ -52,6 +52,7 @@ mod referee;
 pub mod registry;
 pub mod results;
 mod roll;
+pub mod salt;
 pub mod scaled;
 pub mod schema;
 pub mod snapshot;

@@ -14,6 +14,7 @@ use crate::{
     ids::{MatchId, Seq, SideId, UnitId},
     instant,
     list::List,
+    salt::Salt,
     system::LengthUnit,
     text::{DiceName, Name, Text},
     words::Words,
@@ -101,6 +102,10 @@ pub struct Header<W: Words> {
     /// A remark of whoever made the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Text>,
+    /// A number that nobody can guess, so that the hash of this line tells nothing of the names in it. Whoever may not read
+    /// the names does not see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salt: Option<Salt>,
 }
 
 impl<W: Words> Header<W> {
@@ -322,6 +327,9 @@ pub struct Entry<E> {
     /// event by an amendment, they stay in hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<DiceName>,
+    /// A number that nobody can guess, in an entry that names somebody; see that of the header.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salt: Option<Salt>,
     /// What happened at the table.
     pub event: E,
 }

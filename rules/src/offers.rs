@@ -265,6 +265,7 @@ impl<G: Game> Now<'_, G> {
             at: None,
             side: proposal.side.clone(),
             dice: None,
+            salt: None,
             event: proposal.event::<EventOf<G>>(body)?,
         };
         let (mut state, mut purse) = (self.state.clone(), self.purse.clone());

@@ -98,6 +98,7 @@ where
             situation,
             fork,
             note,
+            salt,
         } = self;
         Self {
             aftermath,
@@ -118,6 +119,7 @@ where
             situation: situation.scaled(by),
             fork,
             note,
+            salt,
         }
     }
 }

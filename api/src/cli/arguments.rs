@@ -83,6 +83,7 @@ pub(crate) enum Command {
     Export(export::ExportArgs),
     Write(notation::WriteArgs),
     Read(notation::ReadArgs),
+    Salt(salt::SaltArgs),
     Fork(fork::ForkArgs),
     Keys(keys::KeysArgs),
     Dispute(settle::DisputeArgs),

@@ -3,7 +3,7 @@
 use std::{io, path::PathBuf};
 
 use aftermath_ingest::{
-    AppendError, BundleError, ForkFault, LoadError, Refused, SourceError, WithdrawError,
+    AppendError, BundleError, ForkFault, LoadError, Refused, SaltError, SourceError, WithdrawError,
     results::{ImportError, UnknownColumn},
     rosters::RosterError,
 };
@@ -100,6 +100,9 @@ pub(crate) enum Failure {
     /// A file is no log.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// A log gets no salts.
+    #[error(transparent)]
+    Salt(#[from] SaltError),
     /// A text is no battle, or a log cannot be written as one.
     #[error("{sentence}")]
     Notation {

@@ -26,6 +26,7 @@ mod phrases;
 mod rebuild;
 mod replay;
 mod rules;
+mod salt;
 mod schema;
 mod seals;
 mod serve;
@@ -151,6 +152,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Export(args) => export::run(&args, &data),
         Command::Write(args) => notation::write(&args, &data, terminal),
         Command::Read(args) => notation::read(&args, terminal),
+        Command::Salt(args) => salt::run(&args),
         Command::Fork(args) => fork::run(&args, &data, terminal),
         Command::Keys(args) => keys::run(&args, terminal),
         Command::Dispute(args) => settle::dispute(&args, &data, terminal),

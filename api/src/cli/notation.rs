@@ -86,7 +86,7 @@ fn in_language(language: Language) -> impl Fn(NotationError) -> Failure {
 }
 
 /// To a file, which must be new, or to standard output: as it is, without a thought of colours.
-fn hand_out(bytes: &[u8], output: Option<&Path>) -> Result<Exit, Failure> {
+pub(super) fn hand_out(bytes: &[u8], output: Option<&Path>) -> Result<Exit, Failure> {
     match output {
         Some(path) => {
             let failed = |source| Failure::File { path: path.to_owned(), source };

@@ -137,6 +137,33 @@ fn a_battle_goes_on_from_any_of_its_entries() {
 }
 
 #[test]
+fn a_log_gets_salts_where_it_names_somebody_and_is_told_as_before() {
+    let desk = Desk::new();
+    desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    let salted = desk.run(["salt", "battle.jsonl"]).ends_with(0);
+    let header: Value = serde_json::from_str(salted.lines().next().unwrap()).unwrap();
+    assert_eq!(header["salt"].as_str().map(str::len), Some(32), "{header}");
+    let before = desk.run(["check", "battle.jsonl"]);
+    desk.run(["salt", "battle.jsonl", "-o", "salted.jsonl"]).ends_with(0);
+    assert_eq!(desk.run(["check", "salted.jsonl"]).out.replace("salted.jsonl", "battle.jsonl"), before.out);
+    // As a text it has them too, and a comparison takes no notice.
+    desk.run(["write", "salted.jsonl", "-o", "salted.battle"]).ends_with(0);
+    desk.run(["read", "salted.battle", "-o", "again.jsonl"]).ends_with(0);
+    assert_eq!(fs::read(desk.path("again.jsonl")).unwrap(), fs::read(desk.path("salted.jsonl")).unwrap());
+    desk.run(["compare", "battle.jsonl", "salted.jsonl"]).ends_with(0);
+    desk.run(["salt", "battle.jsonl", "-o", "salted.jsonl"]).ends_with(2);
+    // A line that has one keeps it, and a wrong one is told.
+    assert_eq!(
+        desk.run(["salt", "again.jsonl"]).ends_with(0).into_bytes(),
+        fs::read(desk.path("again.jsonl")).unwrap()
+    );
+    desk.write("wrong.jsonl", salted.replace("\"salt\":\"", "\"salt\":\"x"));
+    let answer = desk.run(["check", "wrong.jsonl"]);
+    assert_eq!(answer.code, 2);
+    assert!(answer.err.contains("32 hexadecimal digits"), "{}", answer.err);
+}
+
+#[test]
 fn a_battle_is_written_as_a_text_and_read_again() {
     let desk = Desk::new();
     desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));

@@ -16,7 +16,9 @@ use crate::{Answer, HEADER, House, NDJSON, ORDER, PHASE, TURN, upload};
 
 /// Players, one of them of another alphabet, whoever ruled, and words of their names that stand alone nowhere.
 const PEOPLE: [&str; 3] = ["Zebulon Quirk", "Ярополк Щукин", "Xenia Yonge"];
-const TRACES: [&str; 6] = ["zebulon", "quirk", "ярополк", "щукин", "xenia", "yonge"];
+const TRACES: [&str; 7] = ["zebulon", "quirk", "ярополк", "щукин", "xenia", "yonge", SALT];
+/// In the header and the ruling: whoever has it can try names at their hashes.
+const SALT: &str = "5a17c0de00112233445566778899aabb";
 const AT: &str = "2026-05-03T18:00:00Z";
 
 /// The media type of a body, and the body.
@@ -33,12 +35,13 @@ fn log(id: &str, key: &SecretKey) -> String {
             r#""played""#,
             r#""title":"Zebulon  QUIRK against ярополк щукин","event":{"name":"Cup of Zebulon Quirk"},"note":"\u005aebulon Quirk, zebulon quirk","played""#,
         );
+    let header = header.replacen('{', &format!(r#"{{"salt":"{SALT}","#), 1);
     let entries = [
         TURN,
         PHASE,
         ORDER,
         r#"{"seq":4,"side":"orcs","event":{"dispute":{"entry":3,"reason":"Zebulon Quirk measured it"}}}"#,
-        r#"{"seq":5,"event":{"ruling":{"entry":3,"by":"Xenia Yonge","decision":"overturned","reason":"says xenia yonge"}}}"#,
+        r#"{"seq":5,"event":{"ruling":{"entry":3,"by":"Xenia Yonge","decision":"overturned","reason":"says xenia yonge"}},"salt":"5a17c0de00112233445566778899aabb"}"#,
         r#"{"seq":6,"event":{"amend":{"entry":2,"reason":"Ярополк Щукин saw it","agreed":["empire","orcs"]}}}"#,
     ];
     let mut log = [&[header.as_str()], entries.as_slice()].concat().join("\n") + "\n";

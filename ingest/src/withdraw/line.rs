@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use aftermath_rules::bounds::{DICE_NAME_CHARS, NAME_CHARS, TEXT_CHARS};
+use aftermath_rules::{
+    bounds::{DICE_NAME_CHARS, NAME_CHARS, TEXT_CHARS},
+    salt::Salt,
+};
 use aftermath_store::PublicKey;
 
 use super::names::People;
@@ -74,8 +77,7 @@ pub(super) fn taken_out(line: &[u8], people: &People, width: Width<'_>) -> Optio
     if !people.may_stand_in(line) && width.ids.is_empty() {
         return None;
     }
-    let mut out = Vec::new();
-    let mut end = 0;
+    let (mut edits, mut salt) = (Vec::new(), None);
     let (mut field, mut is_ruling) = (String::new(), false);
     // A signature is named by its key, which stands before it or behind it on the line.
     let key = key_in(line).and_then(|key| renamed(&key, people));
@@ -87,22 +89,55 @@ pub(super) fn taken_out(line: &[u8], people: &People, width: Width<'_>) -> Optio
                 is_ruling |= field == "ruling";
                 other_id(&text, width.ids)
             }
+            false if field == "salt" => {
+                salt = Some(place.span);
+                continue;
+            }
             false if field == "signature" => key.as_ref().and_then(|key| key.addressed(&text)),
             // Orders are given by units, and rulings by people.
             false if field == "by" && !is_ruling => of_value("unit", &text, people, width),
             false => of_value(&field, &text, people, width),
         };
         if let Some(new) = new.filter(|new| *new != text) {
-            out.extend_from_slice(line.get(end..place.span.start)?);
-            out.extend_from_slice(&serde_json::to_vec(&new).ok()?);
-            end = place.span.end;
+            edits.push((place.span, new));
         }
     }
-    if end == 0 {
+    if edits.is_empty() {
         return None;
+    }
+    // Who had the salt could try names at the hash of the line.
+    if let Some(span) = salt {
+        let at = edits.partition_point(|(other, _)| other.start < span.start);
+        edits.insert(at, (span, Salt::HIDDEN.to_string()));
+    }
+    let (mut out, mut end) = (Vec::with_capacity(line.len() + 64), 0);
+    for (span, new) in edits {
+        out.extend_from_slice(line.get(end..span.start)?);
+        out.extend_from_slice(&serde_json::to_vec(&new).ok()?);
+        end = span.end;
     }
     out.extend_from_slice(line.get(end..)?);
     Some(out)
+}
+
+/// A line with a salt in it where a log writes one, and all else byte for byte; `None` where it has one.
+pub(super) fn salted(line: &[u8], is_header: bool, salt: Salt) -> Option<Vec<u8>> {
+    let (mut before, mut may_have) = (None, false);
+    for place in strings(line).into_iter().filter(|place| place.is_field) {
+        let text = read(line, &place)?;
+        may_have |= text == "salt";
+        // What stands before the event of an entry has no event in it.
+        if text == "event" && before.is_none() && !is_header {
+            before = Some(place.span.start);
+        }
+    }
+    if may_have {
+        return None;
+    }
+    let field = format!("\"salt\":\"{salt}\"");
+    let end = line.iter().rposition(|byte| *byte == b'}')?;
+    let (at, text) = before.map_or_else(|| (end, format!(",{field}")), |at| (at, format!("{field},")));
+    Some([line.get(..at)?, text.as_bytes(), line.get(at..)?].concat())
 }
 
 /// What stands in the place of a value.
@@ -188,6 +223,10 @@ mod tests {
             (r#"{"order":{"by":"ada"}}"#, None),
             (r#"{"ruling":{"entry":3,"by":"ada"}}"#, Some(r#"{"ruling":{"entry":3,"by":"*"}}"#)),
             (r#"{"reason":"ada"#, None),
+            // A salt goes with the name, and stays where no name is.
+            (r#"{"salt":"0f","player":"ada"}"#, Some(r#"{"salt":"00000000000000000000000000000000","player":"*"}"#)),
+            (r#"{"player":"ada","salt":"0f"}"#, Some(r#"{"player":"*","salt":"00000000000000000000000000000000"}"#)),
+            (r#"{"side":"ada","salt":"0f"}"#, None),
         ] {
             assert_eq!(out(line, WIDE), expected.map(|text| text.replace('*', &other)), "{line}");
         }
@@ -196,6 +235,26 @@ mod tests {
         let expected = r#"{"side":"*","agreed":["*","orcs"],"points":{"*":3},"unit":"ada-1"}"#;
         assert_eq!(out(line, Width { names: false, ids: &ids }), Some(expected.replace('*', &other)));
         assert_eq!(left_in(line.as_bytes(), person.people()), ["side", "agreed", "points", "unit"]);
+    }
+
+    #[test]
+    fn a_salt_stands_where_a_log_writes_it() {
+        let salt = Salt::new([0x5a; 16]);
+        let put = |line: &str| {
+            salted(line.as_bytes(), line.contains("aftermath"), salt).map(|line| String::from_utf8(line).unwrap())
+        };
+        for (line, expected) in [
+            (
+                r#"{"seq":1, "event": {"ruling":{"by":"A","event":"x"}}}"#,
+                Some(r#"{"seq":1, *,"event": {"ruling":{"by":"A","event":"x"}}}"#),
+            ),
+            (r#"{"event":{},"seq":1}"#, Some(r#"{*,"event":{},"seq":1}"#)),
+            (r#"{"aftermath":1,"event":{"name":"Cup"} }"#, Some(r#"{"aftermath":1,"event":{"name":"Cup"} ,*}"#)),
+            (r#"{"seq":1,"salt":"00","event":{}}"#, None),
+        ] {
+            let field = format!("\"salt\":\"{salt}\"");
+            assert_eq!(put(line), expected.map(|text| text.replace('*', &field)), "{line}");
+        }
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use aftermath_rules::salt::Salt;
 use aftermath_store::Redactions;
 
 use super::{
-    line::{Width, named_in, taken_out},
+    line::{self, Width, left_in, named_in, taken_out},
     names::People,
     without,
 };
@@ -57,6 +58,24 @@ pub(crate) fn veiled(bytes: &[u8], people: &People, redactions: &Redactions) -> 
         return narrow;
     }
     without(bytes, &lines, people, redactions).unwrap_or(narrow)
+}
+
+/// A log with a salt in its header and in each line in which somebody's name stands, and how many were put in. Where the
+/// name of a unit or an id is that of a player, its lines have one too.
+pub(crate) fn salted(bytes: &[u8], mut salt: impl FnMut() -> Salt) -> (Vec<u8>, usize) {
+    let lines = lines_of(bytes);
+    let names = named(lines.iter().copied());
+    let people = People::of(names.iter().map(|name| (name.as_str(), "-".to_owned())));
+    let (mut out, mut count) = (Vec::with_capacity(bytes.len() + 256), 0);
+    for (number, line) in lines.iter().enumerate() {
+        let names_somebody =
+            number == 0 || taken_out(line, &people, NAMES).is_some() || !left_in(line, &people).is_empty();
+        let new = if names_somebody { line::salted(line, number == 0, salt()) } else { None };
+        count += usize::from(new.is_some());
+        out.extend_from_slice(new.as_deref().unwrap_or(line));
+        out.push(b'\n');
+    }
+    (out, count)
 }
 
 /// Whether a side of a header may have an id that is a name.

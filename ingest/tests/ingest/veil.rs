@@ -358,3 +358,66 @@ fn free_texts_are_veiled_in_every_case_of_the_grammar() {
     let listed = veiled.list(&ListQuery::default()).unwrap();
     assert!(!listed.rows[0].card.title().contains("Островск"), "{listed:?}");
 }
+
+/// Whoever has a public bundle has all of a header but two names, and the hash of it. Names from a list are tried at it.
+#[test]
+fn names_cannot_be_tried_at_the_hash_of_a_line_that_has_a_salt() {
+    let club = Club::new();
+    const RULED: &str =
+        r#"{"seq":4,"event":{"ruling":{"entry":3,"by":"Olgerdine","decision":"upheld","reason":"So."}}}"#;
+    let ruled = |name: &str| format!("{}{RULED}\n", text_of(name));
+    let (open, salted) = (ruled("open"), aftermath_ingest::salted(ruled("salt").as_bytes(), "salt").unwrap());
+    assert_eq!(salted.1, 2);
+    submit(&club.store, open.as_bytes(), "open").unwrap();
+    submit(&club.store, &salted.0, "salt").unwrap();
+    let veiled = club.veiled();
+    let people = ["Adalbertine", "Borislava", "Cidalise", "Olgerdine", "Zenobia"];
+    let found = |name: &str| {
+        let read = text(&veiled, name);
+        let secrets: Vec<String> = text(&club.store, name)
+            .lines()
+            .filter_map(|line| {
+                Some(serde_json::from_str::<serde_json::Value>(line).ok()?.get("salt")?.as_str()?.to_owned())
+            })
+            .collect();
+        assert!(secrets.iter().all(|secret| !read.contains(secret.as_str())), "{read}");
+        let chain = veiled.redactions(&id(name)).unwrap().get(0).unwrap().chain;
+        let header = read.lines().next().unwrap();
+        let without = header.replace(r#","salt":"00000000000000000000000000000000""#, "");
+        let mut found = Vec::new();
+        for (first, second) in people.iter().flat_map(|first| people.iter().map(move |second| (first, second))) {
+            for shown in [header, without.as_str()] {
+                let guess = shown.replace(&pseudonym("Adalbertine"), first).replace(&pseudonym("Borislava"), second);
+                if Head::of_log(guess.as_bytes()).hash == chain {
+                    found.push((*first, *second));
+                }
+            }
+        }
+        // And at the ruling, whose hash begins with that of the log before it.
+        let heads = veiled.redactions(&id(name)).unwrap().heads_of_log(read.as_bytes());
+        let line = read.lines().nth(4).unwrap();
+        let without = line.replace(r#""salt":"00000000000000000000000000000000","#, "");
+        for (person, shown) in people.iter().flat_map(|person| [(person, line), (person, without.as_str())]) {
+            let guess = shown.replace(&pseudonym("Olgerdine"), person);
+            if heads[3].then(guess.as_bytes()).hash == heads[4].hash {
+                found.push((*person, "ruled"));
+            }
+        }
+        found
+    };
+    let mut told = found("open");
+    told.dedup();
+    assert_eq!(
+        told,
+        [("Adalbertine", "Borislava"), ("Olgerdine", "ruled")],
+        "without a salt a list of names is enough"
+    );
+    assert_eq!(found("salt"), []);
+    // The bundle of either is proved as ever.
+    let trusted = Trusted { ledger: Some(club.store.ledger().public_key().clone()), witnesses: vec![] };
+    for name in ["open", "salt"] {
+        let bundle = bundle_of(&veiled, club.store.ledger(), &id(name), "test").unwrap();
+        let json = serde_json::to_vec(&bundle).unwrap();
+        assert!(Bundle::read(&json).unwrap().check(&trusted).unwrap().holds());
+    }
+}

@@ -10,7 +10,7 @@ use std::{
 };
 
 use aftermath_games::GAMES;
-use aftermath_ingest::proposed;
+use aftermath_ingest::{proposed, salt};
 use aftermath_rules::{EntryView, Log, Seq};
 use aftermath_store::{Head, MatchId};
 use clap::{Args, ValueEnum};
@@ -268,7 +268,7 @@ impl Table {
         terminal: &mut Terminal<'_>,
     ) -> Result<Exit, Failure> {
         let seq = self.at.entries + 1;
-        let mut line = json!({ "seq": seq, "at": now() });
+        let mut line = json!({ "seq": seq, "at": now(), "salt": salt().to_string() });
         if let (Some(fields), Some(side)) = (line.as_object_mut(), side) {
             fields.insert("side".to_owned(), side.into());
         }

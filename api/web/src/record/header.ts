@@ -1,4 +1,5 @@
 /** The header of a battle that begins: armies of an earlier one, in the hands of whoever plays now. */
+import { newSalt } from '../lib/salt';
 import type { Fields } from './pocket';
 
 export interface Side extends Fields {
@@ -13,6 +14,7 @@ export interface Header extends Fields {
   system: string;
   title?: string;
   points?: number;
+  salt?: string;
   sides: Side[];
 }
 
@@ -26,6 +28,7 @@ const OF_THE_BATTLE = [
   'scenario',
   'organizer',
   'scheduled',
+  'salt',
 ];
 /** What of a side belongs to that battle alone. */
 const OF_THE_PLAYER = ['key', 'dice', 'rating', 'pseudonym'];
@@ -63,7 +66,7 @@ export function headerFrom(earlier: Header, begun: Begun): Header {
       player: players[place]?.trim() || `${place + 1}`,
     };
   });
-  return { ...kept, match: id, played, sides };
+  return { ...kept, match: id, played, sides, salt: newSalt() };
 }
 
 /** The header of a log: its first line. */

@@ -1,4 +1,5 @@
 /** A battle that is being recorded: every entry is on this device first, then told of, then handed in. */
+import { newSalt } from '../lib/salt';
 import { speech } from '../i18n/i18n.svelte';
 import { asProblem, type Problem } from '../lib/api/problem';
 import { key, keep, type Recording } from './book';
@@ -72,6 +73,8 @@ export class Recorder {
       at,
       ...(side ? { side } : {}),
       ...taken,
+      // A key is called after its holder.
+      ...('sign' in event ? { salt: newSalt() } : {}),
       event,
     });
   }

@@ -1,5 +1,7 @@
 /** What is said of an entry afterwards: a dispute, a correction, a ruling; as the line that the log gets. */
 
+import { newSalt } from '../salt';
+
 /** What a person may say of an entry. */
 export const SAYINGS = ['dispute', 'amend', 'ruling'] as const;
 export type Saying = (typeof SAYINGS)[number];
@@ -51,6 +53,7 @@ export function lineOf(deed: Deed, seq: number, at: Date): string {
     seq,
     at: time,
     ...(side === undefined ? {} : { side }),
+    salt: newSalt(),
     event: eventOf(deed),
   });
 }

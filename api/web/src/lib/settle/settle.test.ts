@@ -11,6 +11,7 @@ describe('what is said of an entry', () => {
       seq: 9,
       at: '2026-05-03T14:02:07Z',
       side: 'orcs',
+      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
       event: { dispute: { entry: 3, reason: 'Too far.', rule: 'wm.move.line_full' } },
     });
     expect(JSON.parse(lineOf(dispute, 9, AT)).event.dispute).not.toHaveProperty('rule');
