@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use aftermath_ingest::salted;
 use aftermath_rules::{MatchId, Seq};
 use clap::Args;
 
@@ -39,12 +40,14 @@ pub(crate) struct ForkArgs {
 pub(crate) fn run(args: &ForkArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let (bytes, redactions) = kept_or_not(&args.battle, data)?;
     let (_, line) = aftermath_ingest::fork(&bytes, &redactions, &args.battle, Seq(args.at), args.id.clone())?;
+    // It names the players, as the other does.
+    let (line, _) = salted(line.as_bytes(), &args.battle)?;
     match &args.output {
-        None => write!(terminal.out, "{line}")?,
+        None => terminal.out.write_all(&line)?,
         Some(path) => {
             let failed = |source| Failure::File { path: path.clone(), source };
             let mut file = fs::File::create_new(path).map_err(failed)?;
-            std::io::Write::write_all(&mut file, line.as_bytes()).map_err(failed)?;
+            std::io::Write::write_all(&mut file, &line).map_err(failed)?;
         }
     }
     Ok(Exit::Clean)

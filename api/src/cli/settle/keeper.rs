@@ -2,7 +2,7 @@
 
 use std::{env, fmt, path::Path, time::Duration};
 
-use aftermath_ingest::{append, begin, fork};
+use aftermath_ingest::{append, begin, fork, salted};
 use aftermath_rules::{Seq, bounds::LOG_BYTES};
 use aftermath_store::{Head, Ledgered, LogHash, MatchId, SledStore, Store};
 use serde_json::Value;
@@ -95,7 +95,8 @@ impl Keeper {
                 let mut bytes = Vec::new();
                 store.export(id, &mut bytes)?;
                 let (new, line) = fork(&bytes, &store.redactions(id)?, id.as_str(), at, None)?;
-                begin(store.as_ref(), line.as_bytes(), id.as_str())?;
+                let (line, _) = salted(line.as_bytes(), id.as_str())?;
+                begin(store.as_ref(), &line, id.as_str())?;
                 Ok(new.to_string())
             }
             Self::Service(service) => {
