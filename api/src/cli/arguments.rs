@@ -7,8 +7,8 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
-    keys, list, names, notation, openapi, rebuild, replay, rules, schema, serve, settle, sign, simulate, sql, token,
-    turning_points, verify, whatif, withdraw, witness,
+    keys, list, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign, simulate, sql,
+    token, turning_points, verify, whatif, withdraw, witness,
 };
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
