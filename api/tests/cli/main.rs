@@ -163,7 +163,7 @@ fn a_log_gets_salts_where_it_names_somebody_and_is_told_as_before() {
     desk.write("wrong.jsonl", salted.replace("\"salt\":\"", "\"salt\":\"x"));
     let answer = desk.run(["check", "wrong.jsonl"]);
     assert_eq!(answer.code, 2);
-    assert!(answer.err.contains("32 hexadecimal digits"), "{}", answer.err);
+    assert!(answer.out.contains("32 hexadecimal digits"), "{}", answer.out);
 }
 
 #[test]
