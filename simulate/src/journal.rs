@@ -59,7 +59,14 @@ impl<W: Words> Journal<W> {
         let seq = self.seq;
         let fault = |source| SimulateError::Entry { seq, source };
         let event: W::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
-        let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), dice: None, salt: None, event };
+        let entry = Entry {
+            seq: Seq(seq),
+            at: self.time().parse().ok(),
+            side: Some(side.clone()),
+            dice: None,
+            salt: None,
+            event,
+        };
         if let Some(bytes) = &mut self.bytes {
             serde_json::to_writer(&mut *bytes, &entry).map_err(fault)?;
             bytes.push(b'\n');
