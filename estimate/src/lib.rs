@@ -22,6 +22,7 @@
 //! | how many battles would tell? | [`battles_to_tell`], [`battles_for_power`] |
 //! | what of a match-up seen four times? | [`Meetings`] |
 //! | who is the better player? | [`Glicko`], [`BradleyTerry`]; [`Backtest`] and [`Margin`] tell which to believe |
+//! | who is the best, and which place is whose? | [`places()`] |
 //! | are these dice fair? | [`faces`], [`runs`], [`sequence`], [`discoveries`], [`squares`] |
 //! | what was luck worth? | [`Regression`] |
 
@@ -34,6 +35,7 @@ mod fairness;
 mod glicko;
 mod interval;
 mod meetings;
+mod places;
 #[cfg(test)]
 mod recovery;
 mod regression;
@@ -47,6 +49,7 @@ pub use fairness::{Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, 
 pub use glicko::{Glicko, Rating, Settled};
 pub use interval::{Confidence, Difference, Interval, newcombe, newcombe_opposed, wilson, wilson_score, wilson_share};
 pub use meetings::{Meeting, MeetingError, Meetings, Shrinkage, Shrunk};
+pub use places::{Estimate, Place, places};
 pub use regression::{Coefficient, Moments, Regression, RegressionError};
 pub use sample::{battles_for_power, battles_to_tell};
 pub use tally::{Draws, Tally};

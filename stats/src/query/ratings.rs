@@ -8,8 +8,8 @@ use std::{
 };
 
 use aftermath_estimate::{
-    Backtest, BradleyTerry, Confidence, Contest, FitError, Forecast, Glicko, Interval, Margin, Rating, Settled,
-    Strength, Strengths, Widths,
+    Backtest, BradleyTerry, Confidence, Contest, Estimate, FitError, Forecast, Glicko, Interval, Margin, Place, Rating,
+    Settled, Strength, Strengths, Tally, Widths, places,
 };
 use aftermath_games::GAMES;
 use aftermath_rules::System;
@@ -53,6 +53,10 @@ pub struct PlayerRating {
     pub strength: Strength,
     /// Interval of the strength (95 %).
     pub strength_interval: Interval,
+    /// Battles won, drawn and lost.
+    pub tally: Tally,
+    /// Where the player stands among all, by the method that forecasts better, and how sure that is (95 %).
+    pub place: Place,
 }
 
 /// The methods, held against battles that they had not seen: each of the last months is forecast from all before it.
@@ -462,6 +466,19 @@ fn backtest(season: &Season, months: &[Month], lines: &[Arc<Strengths<u32>>]) ->
 }
 
 fn ratings_of(season: &Season, glicko: &Glicko<u32>, fit: &BradleyTerry<u32>, backtest: Option<Backtests>) -> Ratings {
+    let nobody = Place { best: 0.0, from: 1, to: 1 };
+    let mut tallies: HashMap<u32, Tally> = HashMap::new();
+    for Contest { one, other, score, .. } in &season.contests {
+        let won = |score: f64| Tally {
+            wins: u64::from(score > 0.5),
+            draws: u64::from(score == 0.5),
+            losses: u64::from(score < 0.5),
+        };
+        for (player, score) in [(one.0, *score), (other.0, 1.0 - score)] {
+            let tally = tallies.entry(player).or_default();
+            *tally = *tally + won(score);
+        }
+    }
     let mut players: Vec<PlayerRating> = glicko
         .all()
         .filter_map(|(player, rating)| {
@@ -472,6 +489,8 @@ fn ratings_of(season: &Season, glicko: &Glicko<u32>, fit: &BradleyTerry<u32>, ba
                 glicko_interval: rating.interval(Confidence::P95),
                 strength,
                 strength_interval: strength.interval(Confidence::P95),
+                tally: tallies.get(player).copied().unwrap_or_default(),
+                place: nobody,
             })
         })
         .collect();
@@ -481,6 +500,14 @@ fn ratings_of(season: &Season, glicko: &Glicko<u32>, fit: &BradleyTerry<u32>, ba
         Method::BradleyTerry => player.strength.value,
     };
     players.sort_by(|a, b| worth(b).total_cmp(&worth(a)).then_with(|| a.player.cmp(&b.player)));
+    let estimate = |player: &PlayerRating| match better {
+        Method::Glicko => Estimate { value: player.glicko.value, error: player.glicko.deviation },
+        Method::BradleyTerry => Estimate { value: player.strength.value, error: player.strength.error },
+    };
+    let estimates: Vec<Estimate> = players.iter().map(estimate).collect();
+    for (player, place) in players.iter_mut().zip(places(&estimates, Confidence::P95)) {
+        player.place = place;
+    }
     let mut armies: Vec<(String, Strength)> =
         fit.armies().filter_map(|army| Some((season.name(*army), fit.army(army)?))).collect();
     armies.sort_by(|a, b| a.0.cmp(&b.0));

@@ -61,6 +61,11 @@ fn maybe<A, B: From<A>>(value: Option<A>) -> Option<B> {
     value.map(B::from)
 }
 
+/// For [`view!`]: a number of things.
+fn count(value: usize) -> u64 {
+    value as u64
+}
+
 /// For [`view!`]: every value of a list.
 fn each<A, B: From<A>>(values: Vec<A>) -> Vec<B> {
     values.into_iter().map(B::from).collect()

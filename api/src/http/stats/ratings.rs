@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use aftermath_estimate::{Backtest, Bin, Margin, Rating, Strength};
+use aftermath_estimate::{Backtest, Bin, Margin, Place, Rating, Strength};
 use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{Backtests, Method, PlayerRating, Ratings, Verdict, Warehouse};
@@ -10,7 +10,7 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, IntervalView, StrengthView, Wanted, answered, each};
+use super::{FormatParams, IntervalView, StrengthView, TallyView, Wanted, answered, each};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query},
@@ -81,6 +81,22 @@ view! {
         strength: SkillView = one,
         /// Interval of the strength (95 %).
         strength_interval: IntervalView = one,
+        /// Battles won, drawn and lost.
+        tally: TallyView = one,
+        /// The place among all players, by the method that forecasts better, and how sure it is.
+        place: PlaceView = one,
+    }
+}
+
+view! {
+    /// Where a player stands among all, values taken as normal and independent of each other.
+    PlaceView of Place {
+        /// Chance that nobody is better.
+        best: f64,
+        /// First place of the interval (95 %); 1 is the best.
+        from: u64 = count,
+        /// Last place of it.
+        to: u64 = count,
     }
 }
 

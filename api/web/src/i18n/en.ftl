@@ -942,7 +942,6 @@ player = Player
 place = Place
 rating = Rating
 rating-band = Rating, 95% range
-strength = Rating (Bradley–Terry)
 band-label = { $value }, between { $low } and { $high }
 band-from-to = between { $low } and { $high } (95%)
 place-of-players = Place among the players
@@ -950,6 +949,16 @@ tally-short = Won–drawn–lost
 latest-all = All { $count } battles
 players-title = Players
 players-lead = Names are hidden unless opted in: who did not agree to be named has a pseudonym, one for each player, the same in every battle. A player’s page says how to opt in.
+players-best = { $player } is the best player: a { $chance } chance.
+players-best-open = Nobody is clearly the best yet. { $player } has the best chance, { $chance }; { $count ->
+    [one] one player is
+   *[other] { NUMBER($count) } players are
+} still in reach of first place.
+place-sure = Place, 95% range
+place-best-chance = best with { $chance }
+place-best = Chance of being the best
+place-from = Place, first
+place-to = Place, last
 players-search = Find a player
 players-count = { $count } players
 players-none = No rated battles of { $game } yet
@@ -963,6 +972,13 @@ players-between = The loss of Glicko-2 less that of Bradley–Terry: { $value },
 players-first = Going first against an equal opponent wins { $chance } ({ $low }–{ $high }); { $battles } of battles tell who went first.
 player-names = The name as the logs have it. If it is yours and is to be hidden, tell the organizer: from then on a pseudonym stands in its place.
 player-pseudonym = A pseudonym: names are hidden unless opted in. If it is yours and you want to be named, tell the organizer; it holds at once, and you can take it back.
+player-above = { $player } is stronger than an average player: { $wins } of { NUMBER($battles) } battles won.
+player-below = { $player } is weaker than an average player: { $wins } of { NUMBER($battles) } battles won.
+player-open = { $battles ->
+    [one] One battle cannot
+   *[other] { NUMBER($battles) } battles cannot
+} tell { $player } from an average player; { $wins } won.
+tally-heading = Won–drawn–lost
 player-none = { $player } has no battles of { $game }
 player-none-do = Choose another game above; the name must be exactly as it is shown in battles.
 player-armies = Armies
@@ -1055,6 +1071,10 @@ fair-face-at = one face at { $share }
 fair-more = The { $shown } with most dice of { $all } are shown; the file has them all.
 fair-none = No dice of { $game } on record
 fair-none-do = Widen the months, choose another game above, or upload logs that record dice.
+army-above = { $army } wins more than half: { $rate } ({ $low }–{ $high }) of { $battles } battles.
+army-below = { $army } wins less than half: { $rate } ({ $low }–{ $high }) of { $battles } battles.
+army-open = { $army } is too close to even to tell: { $rate } ({ $low }–{ $high }) of { $battles } battles.
+army-few = { $battles } battles of { $army } are too few to tell anything.
 army-none = No battles of { $army } in { $game }
 army-sums = { $presence } of all armies played; { $wins } won, { $draws } drawn, { $losses } lost, { $mirrors } against itself.
 army-against = Against each army
@@ -1074,7 +1094,6 @@ throws-count =
 throws-entry = When
 throws-open = See these rolls
 throws-none = No rolls match
-strength-band = Rating, 95% range
 players-order = In the order of the method that forecasts better: { $method }.
 
 ## Notes

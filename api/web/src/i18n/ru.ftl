@@ -957,7 +957,6 @@ player = Игрок
 place = Место
 rating = Рейтинг
 rating-band = Рейтинг, диапазон 95 %
-strength = Рейтинг (Брэдли — Терри)
 band-label = { $value }, от { $low } до { $high }
 band-from-to = от { $low } до { $high } (95 %)
 place-of-players = Место среди игроков
@@ -965,6 +964,17 @@ tally-short = Победы–ничьи–поражения
 latest-all = Все битвы: { $count }
 players-title = Игроки
 players-lead = Имена скрыты, пока игрок не согласится их показать: до тех пор у него псевдоним, один и тот же во всех битвах. Как согласиться, сказано на странице игрока.
+players-best = Лучший игрок — { $player }: вероятность { $chance }.
+players-best-open = Кто лучший, пока не ясно. Больше всего шансов у { $player }: { $chance }. На первое место { $count ->
+    [one] претендует { NUMBER($count) } игрок
+    [few] претендуют { NUMBER($count) } игрока
+   *[many] претендуют { NUMBER($count) } игроков
+}.
+place-sure = Место, диапазон 95 %
+place-best-chance = лучший: { $chance }
+place-best = Вероятность быть лучшим
+place-from = Место, от
+place-to = Место, до
 players-search = Найти игрока
 players-count = Игроков: { $count }
 players-none = Битв { $game } с рейтингом пока нет
@@ -978,6 +988,13 @@ players-between = Потеря Glicko-2 минус потеря Брэдли —
 players-first = Первый ход против равного соперника приносит победу в { $chance } битв ({ $low }–{ $high }); у кого он был, записано в { $battles } битв.
 player-names = Имя — как в журналах. Если оно ваше и должно быть скрыто, скажите организатору: с этого момента вместо него будет псевдоним.
 player-pseudonym = Это псевдоним: имена скрыты, пока игрок не согласится их показать. Если он ваш и вы хотите, чтобы вас называли по имени, скажите организатору: это действует сразу, и передумать можно в любое время.
+player-above = { $player } сильнее среднего игрока: побед { $wins } из { NUMBER($battles) }.
+player-below = { $player } слабее среднего игрока: побед { $wins } из { NUMBER($battles) }.
+player-open = По { NUMBER($battles) } { $battles ->
+    [one] битве
+   *[other] битвам
+} игрока { $player } пока не отличить от среднего; побед: { $wins }.
+tally-heading = Победы–ничьи–поражения
 player-none = У игрока { $player } нет битв { $game }
 player-none-do = Выберите другую игру выше; имя должно быть в точности таким, как показано в битвах.
 player-armies = Армии
@@ -1073,6 +1090,10 @@ fair-face-at = одна грань: { $share }
 fair-more = Показаны { $shown } с наибольшим числом бросков из { $all }; в файле есть все.
 fair-none = Бросков в { $game } не записано
 fair-none-do = Расширьте месяцы, выберите выше другую игру или загрузите журналы с бросками.
+army-above = { $army } выигрывает больше половины: { $rate } ({ $low }–{ $high }), битв: { $battles }.
+army-below = { $army } выигрывает меньше половины: { $rate } ({ $low }–{ $high }), битв: { $battles }.
+army-open = { $army }: отличие от половины пока не видно — { $rate } ({ $low }–{ $high }), битв: { $battles }.
+army-few = { $army }: битв слишком мало, чтобы судить ({ $battles }).
 army-none = Битв { $army } в { $game } нет
 army-sums = { $presence } всех сыгранных армий; побед { $wins }, ничьих { $draws }, поражений { $losses }, против самой себя { $mirrors }.
 army-against = Против каждой армии
@@ -1093,7 +1114,6 @@ throws-count =
 throws-entry = Когда
 throws-open = Показать эти броски
 throws-none = Таких бросков нет
-strength-band = Рейтинг, диапазон 95 %
 players-order = По порядку метода, который предсказывает лучше: { $method }.
 
 ## Заметки

@@ -5,3 +5,14 @@ export const ERRORS = 1.96;
 export function chanceOf(logits: number): number {
   return 1 / (1 + Math.exp(-logits));
 }
+
+/** The rating of an average player: Glicko's. */
+export const EVEN = 1500;
+
+/** Points of a rating to a logit: 400 points more win ten times as often (Elo; Glicko's scale is the same). */
+const POINTS = 400 / Math.LN10;
+
+/** Logits above an average player, as a rating. */
+export function ratingOf(logits: number): number {
+  return EVEN + POINTS * logits;
+}

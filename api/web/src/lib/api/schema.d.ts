@@ -9389,6 +9389,24 @@ export interface components {
              */
             strength: number;
         };
+        /** @description Where a player stands among all, values taken as normal and independent of each other. */
+        PlaceView: {
+            /**
+             * Format: double
+             * @description Chance that nobody is better.
+             */
+            best: number;
+            /**
+             * Format: int64
+             * @description First place of the interval (95 %); 1 is the best.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Last place of it.
+             */
+            to: number;
+        };
         /** @description A player among others. */
         PlayerRowView: {
             /** @description Armies, the most played first. */
@@ -9539,12 +9557,16 @@ export interface components {
             glicko: components["schemas"]["RatingView"];
             /** @description Interval of the Glicko-2 rating (95 %). */
             glicko_interval: components["schemas"]["IntervalView"];
+            /** @description The place among all players, by the method that forecasts better, and how sure it is. */
+            place: components["schemas"]["PlaceView"];
             /** @description The player. */
             player: string;
             /** @description By Bradley–Terry: logits above an average player, armies and first turn taken out. */
             strength: components["schemas"]["SkillView"];
             /** @description Interval of the strength (95 %). */
             strength_interval: components["schemas"]["IntervalView"];
+            /** @description Battles won, drawn and lost. */
+            tally: components["schemas"]["TallyView"];
         };
         /** @description A Glicko-2 rating. */
         RatingView: {
