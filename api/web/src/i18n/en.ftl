@@ -1248,6 +1248,11 @@ audit-battles = Battles
 audit-share = Broken, share of battles
 audit-nobody = Nobody’s
 audit-no-event = No event
+findings-worst = Broken in most battles: “{ $rule }”, in { NUMBER($some) } of { NUMBER($all) } to which it applied.
+findings-none-broken = No rule is broken in { NUMBER($battles) } { $battles ->
+    [one] battle
+   *[other] battles
+}.
 audit-entries = Entries
 audit-header = Header and army lists
 audit-place = Entry { NUMBER($entry, useGrouping: 0) }: { $label }, turn { $turn }
