@@ -160,7 +160,8 @@ pub fn with_others(
 const FOLLOWS: &str = "=";
 /// What a zstd frame begins with; no bundle does, since its third byte is that of a leaf.
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
-const ZSTD_LEVEL: i32 = 3;
+/// 300 battles of 60 KB take 11.1 KB each here at level 3, 10.0 KB at this one, 9.6 KB at level 9.
+const ZSTD_LEVEL: i32 = 6;
 
 /// Leaves as they lie in files: a bundle in a zstd frame, and in it no hash of a chain that follows from the leaf before.
 pub(super) fn pack(leaves: &[Vec<u8>]) -> io::Result<Vec<u8>> {
