@@ -22,11 +22,19 @@ pub(crate) fn seeds(every: usize) -> Vec<Vec<u8>> {
     logs(every)
 }
 
-/// A log is refused with a place in it, or judged the same every time, also after it was written anew.
+/// A log is refused with a place in it, or judged the same every time, also after it was written anew; who counts it entry
+/// by entry says the same.
 pub(crate) fn run(bytes: &[u8]) {
+    let counted = GAMES.count(bytes, "outside");
     match GAMES.read(bytes, "outside") {
-        Ok(log) => judged(&log),
-        Err(error) => refused(bytes, &error),
+        Ok(log) => {
+            assert_eq!(counted.as_ref(), Ok(&log.count()), "counted otherwise without keeping entries");
+            judged(&log);
+        }
+        Err(error) => {
+            assert_eq!(counted.err().as_ref(), Some(&error), "another error without keeping entries");
+            refused(bytes, &error);
+        }
     }
 }
 

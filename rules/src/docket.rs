@@ -55,7 +55,7 @@ impl StatusCounts {
 }
 
 /// Counts outcomes per rule and statuses per entry; for bulk loading.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountingDocket {
     system: System,
     /// Per rule: held, broken, unrecorded, players' call.

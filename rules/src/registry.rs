@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::{
     added::{Added, Closed},
     catalogue::Rule,
+    docket::CountingDocket,
     game::Game,
     reader::{self, Line, ReadError},
     referee::{Log, TypedLog},
@@ -39,21 +40,30 @@ pub trait AnyGame: fmt::Debug + Sync {
     fn info(&self) -> &'static GameInfo;
     /// Of each rule of the catalogue whether the referee applies it.
     fn enforced(&self) -> &'static [bool];
-    /// Reads the log of a battle, of which `first` is the header line and about `expected` entries follow.
+    /// Reads the header of a battle's log.
     ///
     /// # Errors
     /// Those of [`Games::read`].
-    fn read<'a>(&self, first: Line<'a>, lines: &mut Lines<'a, '_>, expected: usize) -> Result<Log, ReadError>;
-    /// As [`AnyGame::read`], where nothing but a glance tells the game: `None` unless the header is one of this game at the
-    /// first look, and then no line is taken.
-    fn read_own<'a>(
-        &self,
-        first: Line<'a>,
-        lines: &mut Lines<'a, '_>,
-        expected: usize,
-    ) -> Option<Result<Log, ReadError>>;
+    fn open(&self, first: Line<'_>) -> Result<Box<dyn Opened>, ReadError>;
+    /// As [`AnyGame::open`], where nothing but a glance tells the game: `None` unless the header is one of this game at the
+    /// first look.
+    fn open_own(&self, first: Line<'_>) -> Option<Result<Box<dyn Opened>, ReadError>>;
     /// The schemas of its logs; a header's `system` is any text there.
     fn schemas(&self) -> LogSchemas;
+}
+
+/// A log whose header is read, and no entry yet.
+pub trait Opened: fmt::Debug {
+    /// Reads its entries, of which there are about `expected`.
+    ///
+    /// # Errors
+    /// Those of [`Games::read`].
+    fn read(self: Box<Self>, lines: &mut Lines<'_, '_>, expected: usize) -> Result<Log, ReadError>;
+    /// Reads and judges its entries one by one, and keeps none: nothing where one mends another, which takes the whole log.
+    ///
+    /// # Errors
+    /// Those of [`Games::read`].
+    fn count(self: Box<Self>, lines: &mut Lines<'_, '_>) -> Result<Option<CountingDocket>, ReadError>;
 }
 
 /// Lines of a log behind its header.
@@ -68,24 +78,22 @@ impl<G: Game> AnyGame for JudgedGame<G> {
         self.enforced
     }
 
-    fn read<'a>(&self, first: Line<'a>, lines: &mut Lines<'a, '_>, expected: usize) -> Result<Log, ReadError> {
-        TypedLog::<G>::read(System::of(self.info), first, lines, expected).map(Log::from)
+    fn open(&self, first: Line<'_>) -> Result<Box<dyn Opened>, ReadError> {
+        Ok(Box::new(TypedLog::<G>::open(System::of(self.info), first)?))
     }
 
-    fn read_own<'a>(
-        &self,
-        first: Line<'a>,
-        lines: &mut Lines<'a, '_>,
-        expected: usize,
-    ) -> Option<Result<Log, ReadError>> {
-        let log = TypedLog::<G>::read_own(System::of(self.info), first, lines, expected)?;
-        Some(log.map(Log::from))
+    fn open_own(&self, first: Line<'_>) -> Option<Result<Box<dyn Opened>, ReadError>> {
+        let log = TypedLog::<G>::open_own(System::of(self.info), first)?;
+        Some(log.map(|log| Box::new(log) as Box<dyn Opened>))
     }
 
     fn schemas(&self) -> LogSchemas {
         schema::of_words::<G::Words>()
     }
 }
+
+/// The tag of an entry that mends another. One whose tag is written otherwise, with escapes, is found as it is read.
+const MENDS: &[u8] = b"\"amend\"";
 
 /// All games: those built in, and those that a program brings.
 #[derive(Debug)]
@@ -173,19 +181,38 @@ impl Games {
     /// The first thing wrong, as a [`ReadError`] with line, column, entry and JSON path.
     pub fn read(&self, bytes: &[u8], source: &str) -> Result<Log, ReadError> {
         let mut lines = reader::lines(bytes, source)?;
+        self.open(&mut lines, source)?.read(&mut lines, reader::likely_entries(bytes))
+    }
+
+    /// Reads and judges a whole log and keeps counts alone, as [`Log::count`] has them. Entries are kept only where one mends
+    /// another: so it takes no more memory for a long log than for a short one.
+    ///
+    /// # Errors
+    /// Those of [`Games::read`].
+    pub fn count(&self, bytes: &[u8], source: &str) -> Result<CountingDocket, ReadError> {
+        if memchr::memmem::find(bytes, MENDS).is_none() {
+            let mut lines = reader::lines(bytes, source)?;
+            if let Some(counts) = self.open(&mut lines, source)?.count(&mut lines)? {
+                return Ok(counts);
+            }
+        }
+        Ok(self.read(bytes, source)?.count())
+    }
+
+    /// Reads the header of a log.
+    fn open(&self, lines: &mut Lines<'_, '_>, source: &str) -> Result<Box<dyn Opened>, ReadError> {
         let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
-        let expected = reader::likely_entries(bytes);
         if let Some(game) = first.glimpse("\"system").and_then(|name| self.referee(name))
-            && let Some(log) = game.read_own(first, &mut lines, expected)
+            && let Some(log) = game.open_own(first)
         {
             return log;
         }
         let (game, is_result) = self.told_by(first)?;
         if is_result {
             let system = System::of(game.info());
-            return TypedLog::<results::Referee>::read(system, first, &mut lines, expected).map(Log::from);
+            return Ok(Box::new(TypedLog::<results::Referee>::open(system, first)?));
         }
-        game.read(first, &mut lines, expected)
+        game.open(first)
     }
 
     /// The game of a log, and whether it is known by its result alone, from its header line.

@@ -6,9 +6,10 @@
 //!
 //! All rows work through the same bytes of the same logs in one run, turn about, so that their ratios hold on any machine:
 //! `json value` only turns each line into a `serde_json::Value`, `typed parse` reads the logs strictly, `judged` reads and
-//! judges them as a bulk load does, `explained` keeps every figure and roll, and `written` writes all of these down as JSON, as
-//! `aftermath check --format ndjson` does. Of several rounds the fastest counts; where the system tells, only the time counts
-//! in which the thread had a processor.
+//! judges them and keeps counts alone, `explained` keeps every figure and roll, and `written` writes each verdict with its
+//! figures and rolls down as JSON as soon as it is made, as `aftermath check --format ndjson` does. Of several rounds the fastest
+//! counts; where the system tells, only the time counts in which the thread had a processor. Behind the rows of a game stands
+//! its goal. At the end all logs are judged on one processor and on all, by the clock on the wall.
 //!
 //! The logs are battles that bots play from a seed; of a game that no bots play they are those of its corpus, of which most
 //! lines are headers.
@@ -20,7 +21,11 @@ use std::{
     hint::black_box,
     io::{self, Write},
     path::Path,
-    sync::LazyLock,
+    sync::{
+        LazyLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -36,6 +41,14 @@ const SEED: u64 = 7;
 /// Rounds of every row.
 const ROUNDS: usize = 5;
 
+/// What a row of a game is to reach: megabytes and entries a second. Where no game is named it is for all of them.
+const GOALS: [(Option<&str>, &str, f64, f64); 4] = [
+    (None, "typed parse", 450.0, 0.0),
+    (Some("warmaster"), "judged", 70.0, 400_000.0),
+    (Some("kow2"), "judged", 125.0, 700_000.0),
+    (None, "written", 25.0, 0.0),
+];
+
 /// A row: what is done with a log.
 type Row = (&'static str, fn(&[u8]));
 
@@ -49,18 +62,18 @@ const ROWS: [Row; 5] = [
         black_box(read(log));
     }),
     ("judged", |log| {
-        black_box(read(log).count());
+        black_box(GAMES.count(log, "battle").expect("a log of format 1"));
     }),
     ("explained", |log| {
         black_box(read(log).judge(Reading::Effective));
     }),
     ("written", |log| {
         let mut line = Vec::new();
-        for verdict in &read(log).judge(Reading::Effective).verdicts {
+        read(log).tell(Reading::Effective, |verdict| {
             line.clear();
             serde_json::to_writer(&mut line, verdict).expect("a verdict in JSON");
             io::sink().write_all(black_box(&line)).expect("nobody refuses it");
-        }
+        });
     }),
 ];
 
@@ -69,16 +82,19 @@ fn main() {
     let mut figures = env::args().filter_map(|word| word.parse::<usize>().ok());
     let (battles, rounds) = (figures.next().unwrap_or(BATTLES), figures.next().unwrap_or(ROUNDS));
     println!(
-        "{battles} battles a game, one thread, best of {rounds} rounds\n\n{:16} {:12} {:>8} {:>10} {:>8} {:>8}",
+        "{battles} battles a game, one thread, best of {rounds} rounds\n\n{:16} {:12} {:>8} {:>10} {:>8} {:>8}  goal",
         "game", "row", "MB/s", "entries/s", "× value", "× parse"
     );
+    let mut all = Vec::new();
     for game in GAMES.all() {
         let (of, logs) = match BOTS.find(game) {
             Some(bots) => ("", seeds(SEED).take(battles).map(|seed| bots.play(seed).expect("a battle")).collect()),
             None => (" corpus", corpus(game)),
         };
-        report(&format!("{game}{of}"), &logs, rounds);
+        report(game, of, &logs, rounds);
+        all.extend(logs);
     }
+    side_by_side(&all, rounds);
 }
 
 /// The logs of a game's corpus that can be read.
@@ -109,8 +125,36 @@ fn clock() -> Duration {
     processor_ns.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
+/// Judges all logs on one processor, then on two, then on all that there are, and prints how that scales.
+fn side_by_side(logs: &[Vec<u8>], rounds: usize) {
+    let bytes: usize = logs.iter().map(Vec::len).sum();
+    let there = thread::available_parallelism().map_or(1, usize::from);
+    let mut workers = vec![1, 2, there];
+    workers.dedup();
+    let mut alone = None;
+    println!("\nlogs of all games side by side, by the clock on the wall: {there} processors");
+    for workers in workers.into_iter().filter(|workers| *workers <= there) {
+        let fastest = (0..rounds.max(1)).map(|_| {
+            let (start, next) = (Instant::now(), AtomicUsize::new(0));
+            thread::scope(|scope| {
+                for _ in 0..workers {
+                    scope.spawn(|| {
+                        while let Some(log) = logs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                            black_box(GAMES.count(black_box(log), "battle").expect("a log of format 1"));
+                        }
+                    });
+                }
+            });
+            start.elapsed().as_secs_f64()
+        });
+        let seconds = fastest.fold(f64::INFINITY, f64::min);
+        let times = *alone.get_or_insert(seconds) / seconds;
+        println!("{workers:>3} at once {:10.1} MB/s  {times:.2} × one", bytes as f64 / 1e6 / seconds);
+    }
+}
+
 /// Measures every row over the logs of a game and prints it, with its time in those of the two floors.
-fn report(game: &str, logs: &[Vec<u8>], rounds: usize) {
+fn report(game: System, of: &str, logs: &[Vec<u8>], rounds: usize) {
     let bytes: usize = logs.iter().map(Vec::len).sum();
     let entries: usize = logs.iter().map(|log| read(log).len()).sum();
     let mut best = ROWS.map(|_| Duration::MAX);
@@ -125,8 +169,14 @@ fn report(game: &str, logs: &[Vec<u8>], rounds: usize) {
     for ((name, _), took) in ROWS.iter().zip(best) {
         let seconds = took.as_secs_f64();
         let times = |floor: Duration| seconds / floor.as_secs_f64();
+        let goal = GOALS.iter().find(|(of, row, ..)| row == name && of.is_none_or(|of| of == game.as_str()));
+        let goal = goal.map_or_else(String::new, |(_, _, megabytes, entries)| match entries {
+            0.0 => format!("{megabytes:.0} MB/s"),
+            _ => format!("{megabytes:.0} MB/s, {entries:.0} entries/s"),
+        });
         println!(
-            "{game:16} {name:12} {:8.1} {:10.0} {:8.2} {:8.2}",
+            "{:16} {name:12} {:8.1} {:10.0} {:8.2} {:8.2}  {goal}",
+            format!("{game}{of}"),
             bytes as f64 / 1e6 / seconds,
             entries as f64 / seconds,
             times(value),

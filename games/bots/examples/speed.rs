@@ -29,9 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut entries = 0;
         for bytes in &played {
             sum.write(bytes);
-            let log = GAMES.read(bytes, "battle")?;
-            entries += log.len();
-            std::hint::black_box(log.count());
+            entries += bytes.iter().filter(|byte| **byte == b'\n').count() - 1;
+            std::hint::black_box(GAMES.count(bytes, "battle")?);
         }
         let each = |seconds: f64| seconds / f64::from(battles) * 1000.0;
         println!(

@@ -18,7 +18,9 @@ fn log(lines: &[&str]) -> String {
 }
 
 fn refused(text: impl AsRef<[u8]>) -> ReadError {
-    GAMES.read(text.as_ref(), "battle.jsonl").expect_err("the log is refused")
+    let error = GAMES.read(text.as_ref(), "battle.jsonl").expect_err("the log is refused");
+    assert_eq!(GAMES.count(text.as_ref(), "battle.jsonl").expect_err("who counts refuses it too"), error);
+    error
 }
 
 fn place(error: &ReadError) -> (usize, usize, Option<String>) {
@@ -33,6 +35,24 @@ fn a_whole_log_is_read() {
     // Nothing of the set-up is recorded, which shows as the first turn begins.
     let statuses = log.judge(Reading::Effective).statuses;
     assert_eq!((statuses.legal, statuses.unverifiable), (2, 1));
+}
+
+#[test]
+fn an_amendment_counts_whichever_way_its_tag_is_written() {
+    // An order that was failed with 11 and taken for passed; both agree to strike it out.
+    let order = ORDER.replace("[3,4]", "[6,5]").replace("\"distance\"", "\"declared\":{\"passed\":true},\"distance\"");
+    let amend = r#"{"seq":4,"event":{"amend":{"entry":3,"reason":"misread","agreed":["empire","orcs"]}}}"#;
+    let played = log(&[HEADER, TURN, PHASE, &order]);
+    let mended = log(&[HEADER, TURN, PHASE, &order, amend]);
+    let escaped = mended.replace("\"amend\"", r#""\u0061mend""#);
+    let count = |text: &str| GAMES.count(text.as_bytes(), "battle.jsonl").unwrap();
+    // The header is counted with the entries.
+    assert_eq!(count(&log(&[HEADER])).statuses().stood, 1, "an army that no list allows");
+    assert_eq!(count(&played).statuses().stood, 2, "11 is more than a General's 9");
+    for text in [mended, escaped] {
+        assert_eq!(count(&text).statuses().stood, 1, "{text}");
+        assert_eq!(count(&text), GAMES.read(text.as_bytes(), "battle.jsonl").unwrap().count());
+    }
 }
 
 #[test]

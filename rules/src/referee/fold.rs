@@ -9,7 +9,7 @@ use crate::{
     effort::Purse,
     game::{EventOf, Game},
     ids::{Seq, SideId},
-    log::{Amend, Decision, Entry, Record},
+    log::{Amend, Decision, Entry, Header, Record},
     words::GameEvent,
 };
 
@@ -21,6 +21,27 @@ pub enum Reading {
     Effective,
     /// The log as it was first written.
     Recorded,
+}
+
+/// Judges the header: the state before the first entry, and the steps of measuring that are left.
+pub(super) fn opened<G: Game, D: Docket>(header: &Header<G::Words>, docket: &mut D) -> (G::State, Purse) {
+    let mut purse = Purse::new();
+    docket.open(Seq(0), "header");
+    let state = purse.judge(docket, G::MEASURING, |docket| G::open(header, docket));
+    docket.close();
+    (state, purse)
+}
+
+/// Judges one entry as it was recorded.
+pub(super) fn one<G: Game, D: Docket>(
+    entry: &Entry<EventOf<G>>,
+    state: &mut G::State,
+    purse: &mut Purse,
+    docket: &mut D,
+) {
+    docket.open(entry.seq, entry.event.kind());
+    purse.judge(docket, G::MEASURING, |docket| G::judge(state, entry, docket));
+    docket.close();
 }
 
 impl<G: Game> TypedLog<G> {
@@ -41,22 +62,22 @@ impl<G: Game> TypedLog<G> {
         docket: &mut D,
         mut after: impl FnMut(&mut D, Seq, &G::State),
     ) -> (G::State, Purse) {
-        let mut purse = Purse::new();
-        docket.open(Seq(0), "header");
-        let mut state = purse.judge(docket, G::MEASURING, |docket| G::open(&self.header, docket));
-        docket.close();
+        let (mut state, mut purse) = opened::<G, D>(&self.header, docket);
         after(docket, Seq(0), &state);
         for entry in &self.entries {
-            docket.open(entry.seq, entry.event.kind());
             match amended.get(&entry.seq) {
                 Some(Some(replacement)) => {
                     let mended = Entry { event: (*replacement).clone(), ..entry.clone() };
+                    docket.open(entry.seq, entry.event.kind());
                     purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, &mended, docket));
+                    docket.close();
                 }
-                Some(None) => {}
-                None => purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, entry, docket)),
+                Some(None) => {
+                    docket.open(entry.seq, entry.event.kind());
+                    docket.close();
+                }
+                None => one::<G, D>(entry, &mut state, &mut purse, docket),
             }
-            docket.close();
             after(docket, entry.seq, &state);
         }
         (state, purse)

@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-use super::{Log, Summary, TypedLog};
+use super::{Log, Summary, TypedLog, fold};
 use crate::{
     board::Board,
     bounds,
     deeds::Deeds,
-    docket::{CountingDocket, Docket, ExplainingDocket},
+    docket::{CountingDocket, ExplainingDocket},
     effort::Purse,
     finding::Verdict,
-    game::{EventOf, Game, Moment},
+    game::{Game, Moment},
     ids::{Seq, SideId},
-    log::{Entry, Record},
+    log::Record,
     offers::{self, Offer},
     reader::{self, ReadError},
     words::GameEvent,
@@ -203,13 +203,7 @@ fn told<G: Game>(log: &TypedLog<G>, known: usize, state: &mut G::State, purse: &
     }
     let mut docket = ExplainingDocket::new();
     for entry in new {
-        one::<G>(entry, state, purse, &mut docket);
+        fold::one::<G, _>(entry, state, purse, &mut docket);
     }
     docket.into_verdicts()
-}
-
-fn one<G: Game>(entry: &Entry<EventOf<G>>, state: &mut G::State, purse: &mut Purse, docket: &mut ExplainingDocket) {
-    docket.open(entry.seq, entry.event.kind());
-    purse.judge(docket, G::MEASURING, |docket| G::judge(state, entry, docket));
-    docket.close();
 }

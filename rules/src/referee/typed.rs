@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use super::{Log, fold};
 use crate::{
+    docket::CountingDocket,
     game::{EventOf, Game},
     hands::Hands,
     ids::{Seq, SideId},
     log::{Entry, Header, Record, Sign},
     reader::{self, Line, ReadError},
-    registry::Lines,
+    registry::{Lines, Opened},
     system::System,
     words::GameEvent,
 };
@@ -22,39 +24,20 @@ pub struct TypedLog<G: Game> {
 }
 
 impl<G: Game> TypedLog<G> {
-    /// Reads a log of a game, of which `first` is the header line and about `expected` entries follow.
-    pub(crate) fn read<'a>(
-        system: System,
-        first: Line<'a>,
-        lines: &mut Lines<'a, '_>,
-        expected: usize,
-    ) -> Result<Self, ReadError> {
-        Self::go_on(system, reader::header::<G::Words>(first)?, lines, expected)
+    /// A log of a game, of which `first` is the header line, without its entries.
+    pub(crate) fn open(system: System, first: Line<'_>) -> Result<Self, ReadError> {
+        Ok(Self::without_entries(system, reader::header::<G::Words>(first)?))
     }
 
-    /// As [`TypedLog::read`], of a game that is not known yet: nothing unless `first` is a header of this game at the first
-    /// look, and then no line is taken.
-    pub(crate) fn read_own<'a>(
-        system: System,
-        first: Line<'a>,
-        lines: &mut Lines<'a, '_>,
-        expected: usize,
-    ) -> Option<Result<Self, ReadError>> {
+    /// As [`TypedLog::open`], of a game that is not known yet: nothing unless `first` is a header of this game at the first
+    /// look.
+    pub(crate) fn open_own(system: System, first: Line<'_>) -> Option<Result<Self, ReadError>> {
         let header = reader::header_of::<G::Words>(first, system)?;
-        Some(header.and_then(|header| Self::go_on(system, header, lines, expected)))
+        Some(header.map(|header| Self::without_entries(system, header)))
     }
 
-    fn go_on<'a>(
-        system: System,
-        header: Header<G::Words>,
-        lines: &mut Lines<'a, '_>,
-        expected: usize,
-    ) -> Result<Self, ReadError> {
-        let mut entries = Vec::with_capacity(expected);
-        for line in lines {
-            entries.push(reader::entry::<G::Words>(line?, &header)?);
-        }
-        Ok(Self { system, header: Arc::new(header), entries })
+    fn without_entries(system: System, header: Header<G::Words>) -> Self {
+        Self { system, header: Arc::new(header), entries: Vec::new() }
     }
 
     /// The game.
@@ -92,5 +75,28 @@ impl<G: Game> TypedLog<G> {
             }
         }
         signatures
+    }
+}
+
+impl<G: Game> Opened for TypedLog<G> {
+    fn read(mut self: Box<Self>, lines: &mut Lines<'_, '_>, expected: usize) -> Result<Log, ReadError> {
+        self.entries.reserve_exact(expected);
+        for line in lines {
+            self.entries.push(reader::entry::<G::Words>(line?, &self.header)?);
+        }
+        Ok(Log::from(*self))
+    }
+
+    fn count(self: Box<Self>, lines: &mut Lines<'_, '_>) -> Result<Option<CountingDocket>, ReadError> {
+        let mut docket = CountingDocket::new(self.system);
+        let (mut state, mut purse) = fold::opened::<G, _>(&self.header, &mut docket);
+        for line in lines {
+            let entry = reader::entry::<G::Words>(line?, &self.header)?;
+            if let Some(Record::Amend(_)) = entry.event.record() {
+                return Ok(None);
+            }
+            fold::one::<G, _>(&entry, &mut state, &mut purse, &mut docket);
+        }
+        Ok(Some(docket))
     }
 }

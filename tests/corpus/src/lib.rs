@@ -12,7 +12,7 @@ use std::{
     thread,
 };
 
-use aftermath_rules::{Games, Judgement, Log, Reading, docket::CountingDocket, expected::Expected};
+use aftermath_rules::{Games, Judgement, Reading, docket::CountingDocket, expected::Expected, reader::ReadError};
 
 /// The folder of a game's logs.
 pub fn folder(game: &str) -> PathBuf {
@@ -75,9 +75,11 @@ pub fn check(games: &Games, game: &str, least: usize) {
 /// All in which a log is judged otherwise than its sidecar expects.
 fn differences(games: &Games, path: &Path) -> Vec<String> {
     let name = path.display();
-    let log = match games.read(&fs::read(path).unwrap(), &name.to_string()) {
-        Ok(log) => log,
-        Err(error) => return vec![error.to_string()],
+    let bytes = fs::read(path).unwrap();
+    let read = || Ok((games.read(&bytes, &name.to_string())?, games.count(&bytes, &name.to_string())?));
+    let (log, counts) = match read() {
+        Ok(read) => read,
+        Err::<_, ReadError>(error) => return vec![error.to_string()],
     };
     let sidecar = path.with_extension("expected.json");
     let bytes = fs::read(&sidecar).unwrap_or_else(|error| panic!("{}: {error}", sidecar.display()));
@@ -89,7 +91,7 @@ fn differences(games: &Games, path: &Path) -> Vec<String> {
         wrong.push(format!("{name}: the sidecar does not say what it shows"));
     }
     wrong.extend(
-        miscounted(&log, &judgement)
+        miscounted(&counts, &judgement)
             .into_iter()
             .map(|rule| format!("{name}: {rule} is counted and explained differently")),
     );
@@ -97,8 +99,7 @@ fn differences(games: &Games, path: &Path) -> Vec<String> {
 }
 
 /// The rules whose findings are counted otherwise than they are explained.
-fn miscounted(log: &Log, judgement: &Judgement) -> Vec<&'static str> {
-    let docket: CountingDocket = log.count();
+fn miscounted(docket: &CountingDocket, judgement: &Judgement) -> Vec<&'static str> {
     let explained = |rule| {
         let findings = judgement.verdicts.iter().flat_map(|verdict| &verdict.findings);
         findings.filter(|finding| finding.rule == rule).count() as u32
