@@ -9,6 +9,9 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 VENV := $(TARGET)/venv
 BIN := $(TARGET)/debug/aftermath
 WEB := api/web
+# How what is measured is built: as it is shipped. `release` builds in half the time.
+PROFILE ?= ship
+MEASURED := $(TARGET)/$(PROFILE)/aftermath
 # Seconds for each reader of outside bytes.
 FUZZ_SECONDS ?= 600
 NPM := npm --prefix $(WEB)
@@ -17,7 +20,7 @@ NPM := npm --prefix $(WEB)
 # The games whose referee comes with the pages, for the recorder.
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
-.PHONY: help setup pocket test-pocket web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving bench-ingest faults laws fuzz torture clean
+.PHONY: help setup pocket test-pocket web build release demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +40,10 @@ web: $(WEB)/node_modules pocket ## Build the pages.
 
 build: web ## Build the program, pages included.
 	cargo build --locked -p aftermath-api
+
+release: web ## Build the program as it is shipped, as one whole; takes long.
+	cargo build --locked --profile ship -p aftermath-api
+	@echo "$(TARGET)/ship/aftermath"
 
 # What plays, judges and writes tables is built with some optimisation for the demo, which plays a league. It takes five to
 # six minutes of a processor longer to build. Tests are built as ever.
@@ -94,11 +101,19 @@ lighthouse: setup build ## Lighthouse on every kind of page, each at 95 or above
 test-notebooks: setup build ## The notebooks against a league that is served, and its tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
-bench: bench-tables bench-serving bench-ingest ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
-	cargo bench --locked -p aftermath-players --bench check
-	cargo bench --locked -p aftermath-players --bench memory
-	cargo bench --locked -p aftermath-store --bench append
-	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
+bench: bench-judging bench-keeping bench-ingest bench-serving bench-tables ## How fast everything is, each figure beside its floor and its goal: judging, keeping, taking in, serving, tables.
+
+# Battles of each game, and rounds of which the fastest counts.
+BENCH_BATTLES ?= 200
+BENCH_ROUNDS ?= 5
+
+bench-judging: ## How fast battles are read and judged, beside two floors, side by side, and in how much memory.
+	cargo bench --locked --profile $(PROFILE) -p aftermath-players --bench check -- $(BENCH_BATTLES) $(BENCH_ROUNDS)
+	cargo bench --locked --profile $(PROFILE) -p aftermath-players --bench memory
+
+bench-keeping: ## How fast battles are kept, beside redb and SQLite.
+	cargo bench --locked --profile $(PROFILE) -p aftermath-store --bench append
+	cargo run --locked --profile $(PROFILE) -p aftermath-players --example battles -- "$(TARGET)/battles" 96
 	cargo run --locked --release --manifest-path store/beside/Cargo.toml --target-dir "$(TARGET)/beside" -- "$(TARGET)/battles"
 
 # Matches of the benchmark of the tables.
@@ -106,20 +121,20 @@ BENCH_MATCHES ?= 1000000
 
 bench-tables: ## The questions of the pages over a million matches, beside DuckDB and pandas.
 	AFTERMATH_BENCH_TABLES="$(TARGET)/bench-tables" AFTERMATH_BENCH_MATCHES=$(BENCH_MATCHES) \
-		cargo bench --locked -p aftermath-stats --features generated --bench tables
+		cargo bench --locked --profile $(PROFILE) -p aftermath-stats --features generated --bench tables
 	[ -e "$(TARGET)/venv-bench/ready" ] || { python3 -m venv "$(TARGET)/venv-bench" && "$(TARGET)/venv-bench/bin/pip" install -q \
 		--disable-pip-version-check --only-binary :all: -r scripts/beside_duckdb.txt && touch "$(TARGET)/venv-bench/ready"; }
 	"$(TARGET)/venv-bench/bin/python" scripts/beside_duckdb.py "$(TARGET)/bench-tables"
 
 bench-serving: web ## Answers of a replay beside nginx with the same bytes, and 200 watchers of a table; needs wrk and nginx.
-	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
-	cargo build --locked --release -p aftermath-api
-	python3 scripts/serving.py "$(TARGET)/release/aftermath" "$(TARGET)/battles"
+	cargo run --locked --profile $(PROFILE) -p aftermath-players --example battles -- "$(TARGET)/battles" 96
+	cargo build --locked --profile $(PROFILE) -p aftermath-api
+	python3 scripts/serving.py "$(MEASURED)" "$(TARGET)/battles"
 
 bench-ingest: web ## How fast battles are taken in and all verdicts are written, on all processors.
-	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
-	cargo build --locked --release -p aftermath-api
-	python3 scripts/ingest_figures.py "$(TARGET)/release/aftermath" "$(TARGET)/battles"
+	cargo run --locked --profile $(PROFILE) -p aftermath-players --example battles -- "$(TARGET)/battles" 96
+	cargo build --locked --profile $(PROFILE) -p aftermath-api
+	python3 scripts/ingest_figures.py "$(MEASURED)" "$(TARGET)/battles"
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-faults -- --matches 1000

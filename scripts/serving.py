@@ -26,6 +26,7 @@ WATCHERS = 200
 ENTRIES = 100
 """Entries recorded while they watch, one every PAUSE seconds."""
 PAUSE = 0.1
+GOALS = {"entries": "10000, and half of nginx"}
 
 
 def free_port():
@@ -86,7 +87,7 @@ def load(port, path):
 def serving(port, place):
     match = re.search(r'"id":"([^"]+)"', ask(port, "/api/v1/matches?limit=1").decode())[1]
     base = f"/api/v1/matches/{match}"
-    paths = [f"{base}/board/100", f"{base}/verdicts/100", f"{base}/timeline"]
+    paths = [f"{base}/entries", f"{base}/course", f"{base}/board/100", f"{base}/verdicts/100", f"{base}/timeline"]
     other = free_port()
     for path in paths:
         file = place / "root" / path[1:]
@@ -95,7 +96,7 @@ def serving(port, place):
     beside = nginx(place, other)
     try:
         until_it_answers(other, paths[0])
-        print(f"{'answers a second':40} {'bytes':>8} {'service':>10} {'nginx':>10} {'share':>6}")
+        print(f"{'answers a second':40} {'bytes':>8} {'service':>10} {'nginx':>10} {'share':>6}  goal")
         for path in paths:
             bytes_ = len(ask(other, path))
             ours, theirs = [], []
@@ -103,7 +104,7 @@ def serving(port, place):
                 ours.append(load(port, path))
                 theirs.append(load(other, path))
             one, two = statistics.median(ours), statistics.median(theirs)
-            print(f"{path.replace(base, 'a replay: '):40} {bytes_:8} {one:10.0f} {two:10.0f} {one / two:6.2f}")
+            print(f"{path.replace(base, 'a replay: '):40} {bytes_:8} {one:10.0f} {two:10.0f} {one / two:6.2f}  {GOALS.get(path.rsplit('/')[-1], '')}")
     finally:
         beside.terminate()
         beside.wait()
