@@ -14,6 +14,7 @@ use aftermath_whfb6::{
 use crate::{
     block::Block,
     charge,
+    readings::noticing,
     rolls::{self, Nerve},
     state::{State, add},
     turn::{self, Whose},
@@ -322,7 +323,10 @@ pub(crate) fn rally(state: &mut State, side: Option<&SideId>, event: &Rally, doc
         declared: event.declared,
         is_gap: false,
     };
-    let rallied = rolls::nerve(state, ix, &test, docket) == Some(true);
+    let (rallied, doubted) = noticing(docket, |docket| rolls::nerve(state, ix, &test, docket) == Some(true));
+    if doubted {
+        state.doubt();
+    }
     state.this_turn_mut(ix).tried_rally = true;
     if !rallied {
         return;

@@ -35,6 +35,7 @@ mod measures;
 mod movement;
 mod moves;
 mod psychology;
+mod readings;
 mod rolls;
 mod setup;
 mod shooting;
@@ -79,50 +80,7 @@ impl Game for Whfb6 {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let side = entry.side.as_ref();
-        ending::before(state, &entry.event, docket);
-        match &entry.event {
-            Event::Deploy(event) => setup::deploy(state, side, event, docket),
-            Event::RollOff(event) => setup::roll_off(state, event, docket),
-            Event::TurnStart(event) => turn::start(state, side, event, docket),
-            Event::Return(event) => combat::come_back(state, side, event, docket),
-            Event::Test(event) => psychology::test(state, side, event, docket),
-            Event::PhaseStart(event) => turn::phase(state, side, event, docket),
-            Event::Charge(event) => charge::declare(state, side, event, docket),
-            Event::Respond(event) => charge::respond(state, side, event, docket),
-            Event::Redirect(event) => charge::redirect(state, side, event, docket),
-            Event::FleeMove(event) => flight::flee_move(state, side, event, docket),
-            Event::Rally(event) => flight::rally(state, side, event, docket),
-            Event::ChargeMove(event) => charge::charge_move(state, side, event, docket),
-            Event::Move(event) => movement::unit_move(state, side, event, docket),
-            Event::Reform(event) => movement::reform(state, side, event, docket),
-            Event::DicePools(event) => magic::dice_pools(state, side, event, docket),
-            Event::Cast(event) => magic::cast(state, side, event, docket),
-            Event::Miscast(event) => magic::miscast(state, side, event, docket),
-            Event::Dispel(event) => magic::dispel(state, side, event, docket),
-            Event::SpellEffect(event) => magic::spell_effect(state, side, event, docket),
-            Event::DispelInPlay(event) => magic::dispel_in_play(state, side, event, docket),
-            Event::Target(event) => shooting::target(state, side, event, docket),
-            Event::Shoot(event) => shooting::shoot(state, side, event, docket),
-            Event::Combat(event) => combat::combat(state, side, event, docket),
-            Event::StrikeRoll(event) => combat::strike_roll(state, event, docket),
-            Event::Strike(event) => combat::strike(state, side, event, docket),
-            Event::Challenge(event) => combat::challenge(state, side, event, docket),
-            Event::CombatResult(event) => combat::combat_result(state, event, docket),
-            Event::BreakTest(event) => combat::break_test(state, side, event, docket),
-            Event::Restrain(event) => combat::restrain(state, side, event, docket),
-            Event::Pursue(event) => combat::pursue(state, side, event, docket),
-            Event::Overrun(event) => combat::overrun(state, side, event, docket),
-            Event::Redress(event) => combat::redress(state, side, event, docket),
-            Event::Loss(event) => losses::loss(state, event, docket),
-            Event::Removed(event) => losses::removed(state, side, event, docket),
-            Event::TurnEnd(_) => turn::end(state, side, docket),
-            Event::Concede(_) => ending::concede(state, side, docket),
-            Event::BattleEnd(event) => ending::battle_end(state, event, docket),
-            Event::Agreement(event) => turn::agreement(event, docket),
-            // What is said about other entries is applied by the fold over the whole log.
-            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
-        }
+        readings::judge(state, entry, docket);
     }
 
     fn situation(state: &State, _: &Header<Whfb6Words>) -> Result<Situation, SnapshotError> {
@@ -163,5 +121,53 @@ impl Game for Whfb6 {
 
     fn told_first(state: &State) -> Option<SideId> {
         state.progress.first.clone()
+    }
+}
+
+/// Judges an entry by one table, and moves it on.
+fn play(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
+    let side = entry.side.as_ref();
+    ending::before(state, &entry.event, docket);
+    match &entry.event {
+        Event::Deploy(event) => setup::deploy(state, side, event, docket),
+        Event::RollOff(event) => setup::roll_off(state, event, docket),
+        Event::TurnStart(event) => turn::start(state, side, event, docket),
+        Event::Return(event) => combat::come_back(state, side, event, docket),
+        Event::Test(event) => psychology::test(state, side, event, docket),
+        Event::PhaseStart(event) => turn::phase(state, side, event, docket),
+        Event::Charge(event) => charge::declare(state, side, event, docket),
+        Event::Respond(event) => charge::respond(state, side, event, docket),
+        Event::Redirect(event) => charge::redirect(state, side, event, docket),
+        Event::FleeMove(event) => flight::flee_move(state, side, event, docket),
+        Event::Rally(event) => flight::rally(state, side, event, docket),
+        Event::ChargeMove(event) => charge::charge_move(state, side, event, docket),
+        Event::Move(event) => movement::unit_move(state, side, event, docket),
+        Event::Reform(event) => movement::reform(state, side, event, docket),
+        Event::DicePools(event) => magic::dice_pools(state, side, event, docket),
+        Event::Cast(event) => magic::cast(state, side, event, docket),
+        Event::Miscast(event) => magic::miscast(state, side, event, docket),
+        Event::Dispel(event) => magic::dispel(state, side, event, docket),
+        Event::SpellEffect(event) => magic::spell_effect(state, side, event, docket),
+        Event::DispelInPlay(event) => magic::dispel_in_play(state, side, event, docket),
+        Event::Target(event) => shooting::target(state, side, event, docket),
+        Event::Shoot(event) => shooting::shoot(state, side, event, docket),
+        Event::Combat(event) => combat::combat(state, side, event, docket),
+        Event::StrikeRoll(event) => combat::strike_roll(state, event, docket),
+        Event::Strike(event) => combat::strike(state, side, event, docket),
+        Event::Challenge(event) => combat::challenge(state, side, event, docket),
+        Event::CombatResult(event) => combat::combat_result(state, event, docket),
+        Event::BreakTest(event) => combat::break_test(state, side, event, docket),
+        Event::Restrain(event) => combat::restrain(state, side, event, docket),
+        Event::Pursue(event) => combat::pursue(state, side, event, docket),
+        Event::Overrun(event) => combat::overrun(state, side, event, docket),
+        Event::Redress(event) => combat::redress(state, side, event, docket),
+        Event::Loss(event) => losses::loss(state, event, docket),
+        Event::Removed(event) => losses::removed(state, side, event, docket),
+        Event::TurnEnd(_) => turn::end(state, side, docket),
+        Event::Concede(_) => ending::concede(state, side, docket),
+        Event::BattleEnd(event) => ending::battle_end(state, event, docket),
+        Event::Agreement(event) => turn::agreement(event, docket),
+        // What is said about other entries is applied by the fold over the whole log.
+        Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
     }
 }

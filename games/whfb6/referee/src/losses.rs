@@ -9,13 +9,22 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Gone, Loss, Models, Phase, Removed, TakenFrom, Throws, Whole, rule};
 
-use crate::{state::State, throws::Played};
+use crate::{readings::noticing, state::State, throws::Played};
+
+/// Unsaved wounds of an attack.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unsaved {
+    /// As the players counted them.
+    pub(crate) played: u32,
+    /// As the dice came to, where that is another number.
+    pub(crate) rightly: u32,
+}
 
 /// Takes unsaved wounds off a unit, and judges what the players counted.
 pub(crate) fn take(
     state: &mut State,
     ix: UnitIx,
-    unsaved: u32,
+    unsaved: Unsaved,
     throws: &Throws,
     in_combat: bool,
     docket: &mut impl Docket,
@@ -24,11 +33,23 @@ pub(crate) fn take(
     let carried = state.unit(ix).wounds.map_or(0, |wounds| wounds.get());
     let all = models.saturating_mul(of_one).saturating_sub(carried);
     // Outside challenges no more wounds count than there were (`wfb.amb.excess_outside_challenge`).
-    let wounds = unsaved.min(all);
-    let (due, rest) = ((carried + wounds) / of_one, (carried + wounds) % of_one);
+    let wounds = unsaved.played.min(all);
+    let come_to = |wounds: u32| ((carried + wounds) / of_one, (carried + wounds) % of_one);
+    let (due, rest) = come_to(wounds);
     let removed = throws.removed.map_or(due, Whole::get).min(models);
     let left = throws.carried.map_or(rest, Whole::get);
-    judge(state, ix, throws, &Due { due, rest, wounds, in_combat }, docket);
+    // Where the wounds were counted wrong, losses by either count are right.
+    let rightly = unsaved.rightly.min(all);
+    let (right_due, right_rest) = come_to(rightly);
+    let by_right = removed == right_due && left == right_rest;
+    let judged = match wounds != rightly && by_right {
+        true => Due { due: right_due, rest: right_rest, wounds: rightly, in_combat },
+        false => Due { due, rest, wounds, in_combat },
+    };
+    let ((), doubted) = noticing(docket, |docket| judge(state, ix, throws, &judged, docket));
+    if doubted {
+        state.doubt();
+    }
     check_places(state, ix, throws, in_combat, docket);
     remove_models(state, ix, removed, left.min(of_one.saturating_sub(1)), in_combat);
     Played { wounds, removed, ..Played::default() }

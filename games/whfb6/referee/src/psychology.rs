@@ -13,6 +13,7 @@ use aftermath_whfb6::{Cause, Phase, Test, TestDone, TestKind, Trait, pack, purpo
 
 use crate::{
     charge,
+    readings::noticing,
     rolls::{self, Nerve, gap},
     state::{State, add, keep},
     turn::{self, Whose},
@@ -57,7 +58,10 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &Test, docke
         declared: event.declared,
         is_gap: cited != rule::TURN_START_TESTS,
     };
-    let passed = rolls::nerve(state, ix, &nerve, docket);
+    let (passed, doubted) = noticing(docket, |docket| rolls::nerve(state, ix, &nerve, docket));
+    if doubted {
+        state.doubt();
+    }
     let done =
         TestDone { kind: event.kind, cause: event.cause, source: event.source.clone(), passed: passed.unwrap_or(true) };
     add(&mut state.this_turn_mut(ix).tests, done);

@@ -17,11 +17,11 @@ use aftermath_rules::{
     words::RosterUnit,
 };
 use aftermath_whfb6::{
-    CombatSituation, Files, Flag, Gone, Models, Options, Phase, Progress, Situation, SpellInPlay, TerrainKind,
+    CombatSituation, Files, Flag, Gone, Models, Options, Phase, Progress, Rightly, Situation, SpellInPlay, TerrainKind,
     ThisPhase, ThisTurn, Trait, Unit, UnitSituation, WOUNDS, Whfb6Words, pack, rule,
 };
 
-use crate::block::Block;
+use crate::{block::Block, readings::Standing};
 
 /// What does not change during a battle.
 #[derive(Debug)]
@@ -61,6 +61,10 @@ pub struct State {
     pub(crate) combats: Vec<CombatSituation>,
     pub(crate) spells: Vec<SpellInPlay>,
     pub(crate) progress: Progress,
+    /// What stands on the table by the right reading, where a declared figure was wrong and the two still differ.
+    pub(crate) rightly: Option<Box<Standing>>,
+    /// The table before an entry that is being judged, and declares what its dice contradict.
+    pub(crate) doubted: Option<Box<Standing>>,
 }
 
 /// Adds to a bounded list. The bounds are those of a whole match, so that what is beyond them is said already.
@@ -132,6 +136,8 @@ impl State {
             combats: Vec::new(),
             spells: Vec::new(),
             progress: Progress::default(),
+            rightly: None,
+            doubted: None,
             setup,
         };
         crate::army::check_rosters(&state, docket);
@@ -153,12 +159,7 @@ impl State {
                 self.units[ix.0] = given.clone();
             }
         }
-        let known = |id: &UnitId| self.setup.muster.find(id).is_some();
-        let combats = situation
-            .combats
-            .iter()
-            .filter(|combat| combat.contacts.iter().all(|contact| known(&contact.unit) && known(&contact.enemy)));
-        self.combats = combats.cloned().collect();
+        self.combats = self.known_combats(&situation.combats);
         self.spells = situation.spells.to_vec();
         match &situation.progress {
             Some(progress) => self.progress = (**progress).clone(),
@@ -169,6 +170,36 @@ impl State {
                     crate::turn::begin_phase(self);
                 }
             }
+        }
+        if let Some(rightly) = &situation.rightly {
+            let rightly = self.take_up(rightly);
+            self.keep(rightly);
+        }
+    }
+
+    /// Combats of units that there are.
+    fn known_combats(&self, combats: &[CombatSituation]) -> Vec<CombatSituation> {
+        let known = |id: &UnitId| self.setup.muster.find(id).is_some();
+        let is_known = |combat: &&CombatSituation| {
+            combat.contacts.iter().all(|contact| known(&contact.unit) && known(&contact.enemy))
+        };
+        combats.iter().filter(is_known).cloned().collect()
+    }
+
+    /// What stands on the table by the right reading: units that it does not name stand as they are recorded.
+    fn take_up(&self, rightly: &Rightly) -> State {
+        let mut units = self.units.clone();
+        for given in &rightly.units {
+            if let Some(ix) = self.find(&given.id) {
+                units[ix.0] = given.clone();
+            }
+        }
+        State {
+            units,
+            combats: self.known_combats(&rightly.combats),
+            spells: rightly.spells.to_vec(),
+            progress: rightly.progress.clone(),
+            ..self.clone()
         }
     }
 
@@ -183,6 +214,10 @@ impl State {
             combats: self.combats.clone().try_into().ok()?,
             spells: self.spells.clone().try_into().ok()?,
             progress: Some(Box::new(self.progress.clone())),
+            rightly: match &self.rightly {
+                Some(rightly) => Some(Box::new(rightly.said()?)),
+                None => None,
+            },
         })
     }
 

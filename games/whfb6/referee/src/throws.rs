@@ -12,7 +12,8 @@ use aftermath_rules::{
 use aftermath_whfb6::{Armour, Body, Throw, Throws, Whole, pack, purpose, rule};
 
 use crate::{
-    losses,
+    losses::{self, Unsaved},
+    readings::{Look, noticing},
     rolls::{self, Fell},
     state::State,
 };
@@ -84,16 +85,34 @@ pub(crate) struct Played {
 /// Judges an attack, takes off the losses and answers what was played.
 pub(crate) fn judge(state: &mut State, attack: &Attack<'_>, docket: &mut impl Docket) -> Played {
     note_changes(attack, docket);
-    let hits = hits(state, attack, docket);
-    let wounds = hits.and_then(|hits| wounds(state, attack, hits, docket));
-    let unsaved = wounds.and_then(|wounds| saves(state, attack, wounds, docket));
+    let ((wounds, unsaved), doubted) = noticing(docket, |docket| through(state, attack, docket));
+    let rightly = doubted.then(|| by_the_dice(state, attack)).flatten();
+    if doubted {
+        state.doubt();
+    }
     let unsaved = multiplied(attack, docket).or(unsaved).or(attack.throws.unsaved.map(Whole::get));
     let saved = wounds.zip(unsaved).map_or(0, |(wounds, unsaved)| wounds.saturating_sub(unsaved));
     let played = match unsaved {
-        Some(unsaved) => losses::take(state, attack.at, unsaved, attack.throws, attack.in_combat, docket),
+        Some(unsaved) => {
+            let unsaved = Unsaved { played: unsaved, rightly: rightly.unwrap_or(unsaved) };
+            losses::take(state, attack.at, unsaved, attack.throws, attack.in_combat, docket)
+        }
         None => losses::take_models(state, attack.at, attack.throws),
     };
     Played { saved, ..played }
+}
+
+/// Throws of an attack one after another: wounds, and those that were not saved.
+fn through(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> (Option<u32>, Option<u32>) {
+    let hits = hits(state, attack, docket);
+    let wounds = hits.and_then(|hits| wounds(state, attack, hits, docket));
+    (wounds, wounds.and_then(|wounds| saves(state, attack, wounds, docket)))
+}
+
+/// Unsaved wounds by the dice alone, whatever the players counted.
+fn by_the_dice(state: &State, attack: &Attack<'_>) -> Option<u32> {
+    let throws = Throws { hits: None, wounds: None, unsaved: None, ..attack.throws.clone() };
+    through(state, &Attack { throws: &throws, ..attack.clone() }, &mut Look::default()).1
 }
 
 /// Dice thrown again and wounds multiplied need a source (`wfb.gap.rerolls`, `wfb.gap.special_wounds`).

@@ -41,6 +41,28 @@ pub struct Situation {
     /// situation whole: of what it does not say, nothing has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<Box<Progress>>,
+    /// The table as it should have been, where players declared what their own dice contradict and nobody knows which of
+    /// the two was played: later entries are held by either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rightly: Option<Box<Rightly>>,
+}
+
+/// A table as it should have been.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rightly {
+    /// Units in what state they would be.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub units: List<UnitSituation, 0, MOST_UNITS>,
+    /// Units that would be in contact.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub combats: List<CombatSituation, 0, 200>,
+    /// Spells that would remain in play.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub spells: List<SpellInPlay, 0, 200>,
+    /// What else would matter.
+    #[serde(default)]
+    pub progress: Progress,
 }
 
 /// A unit in a situation.

@@ -11,6 +11,7 @@ use aftermath_whfb6::{BreakTest, CombatSituation, Phase, ToPursue, Trait, Whole,
 use super::{combat_of, losers, panic, units_of};
 use crate::{
     charge::named,
+    readings::noticing,
     rolls::{self, Nerve},
     state::{State, add},
     turn::{self, Whose},
@@ -37,10 +38,13 @@ pub(crate) fn break_test(state: &mut State, side: Option<&SideId>, event: &Break
         Outcome::Unrecorded => Detail::lacks("combat_result").unit(&event.unit),
         _ => Detail::say("break-who").unit(&event.unit),
     });
-    let broke = match &event.without_test {
+    let (broke, doubted) = noticing(docket, |docket| match &event.without_test {
         Some(reason) => without_test(state, ix, event, &state.combats[place], reason.as_str(), docket),
         None => test(state, ix, event, &result, docket),
-    };
+    });
+    if doubted {
+        state.doubt();
+    }
     let combat = &mut state.combats[place];
     if let Some(round) = &mut combat.round {
         add(&mut round.tested, event.unit.clone());

@@ -153,6 +153,9 @@ pub(crate) fn strike_roll(state: &mut State, event: &StrikeRoll, docket: &mut im
     if state.combats[place].winner.is_some() {
         docket.finding(rule::COMBAT_TIE_PREVIOUS_WINNER, Outcome::Broken, || Detail::say("no-strike-roll"));
     }
+    if taken != due {
+        state.doubt();
+    }
     let first = taken.map(|side| state.side_id(side).clone());
     if let Some(round) = &mut state.combats[place].round {
         round.first = first;

@@ -14,6 +14,7 @@ use aftermath_whfb6::{Count, Dice, Gone, LeftAt, Phase, Pursue, Restrain, Restra
 use crate::{
     charge::engage,
     flight,
+    readings::noticing,
     rolls::{self, Nerve},
     state::{State, add, keep},
     turn::{self, Whose},
@@ -47,7 +48,11 @@ pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrai
             declared: event.declared,
             is_gap: false,
         };
-        rolls::nerve(state, ix, &nerve, docket)
+        let (stays, doubted) = noticing(docket, |docket| rolls::nerve(state, ix, &nerve, docket));
+        if doubted {
+            state.doubt();
+        }
+        stays
     };
     add(&mut state.progress.restrained, Restraint { unit: event.unit.clone(), stays: stays.unwrap_or(false) });
 }
@@ -105,7 +110,10 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
         Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" })
     });
     let total = check_dice(state, ix, &event.dice, rule::PURSUIT_DISTANCE, &purpose::PURSUE, docket);
-    let caught = catch(state, event, total, docket);
+    let (caught, doubted) = noticing(docket, |docket| catch(state, event, total, docket));
+    if doubted {
+        state.doubt();
+    }
     check_distance(state, ix, event, total, docket);
     flight::terrain(state, ix, rule::PURSUIT_TERRAIN, &event.through, event.to, event.off_table, docket);
     for target in caught {

@@ -16,6 +16,7 @@ use aftermath_whfb6::{
 use super::{combat_of, units_of};
 use crate::{
     charge::named,
+    readings::noticing,
     sight,
     state::{State, add},
     turn::{self, Whose},
@@ -46,6 +47,9 @@ pub(crate) fn challenge(state: &mut State, side: Option<&SideId>, event: &Challe
         let detail = Detail::say("overkill").unit(&event.by).with("dealt", dealt).with("needed", needed);
         detail.expects(due).records(taken)
     });
+    if taken != due {
+        state.doubt();
+    }
     let side = state.side_id(state.side_of(ix)).clone();
     if let Some(round) = combat_of(state, &event.by).and_then(|place| state.combats[place].round.as_mut()) {
         add(&mut round.overkill, SidePoints { side, points: taken });
@@ -90,15 +94,19 @@ pub(crate) fn combat_result(state: &mut State, event: &CombatResult, docket: &mu
     let mut sides: Vec<SideIx> = named(state, &units_of(&combat)).map(|ix| state.side_of(ix)).collect();
     sides.sort_unstable();
     sides.dedup();
-    let mut totals = Vec::new();
-    for side in &sides {
-        let claimed = event.scores.iter().find(|score| score.side == *state.side_id(*side));
-        totals.push(score(state, &combat, *side, claimed, docket));
-    }
     let gone: Vec<bool> = sides.iter().map(|side| is_wiped_out(state, &combat, *side)).collect();
-    let known: Option<Vec<u32>> = totals.iter().copied().collect();
+    let (known, doubted) = noticing(docket, |docket| {
+        let claimed = |side: SideIx| event.scores.iter().find(|score| score.side == *state.side_id(side));
+        let totals: Vec<Option<u32>> =
+            sides.iter().map(|side| score(state, &combat, *side, claimed(*side), docket)).collect();
+        let known: Option<Vec<u32>> = totals.into_iter().collect();
+        judge_winner(state, event, &sides, known.as_deref(), &gone, docket);
+        known
+    });
+    if doubted {
+        state.doubt();
+    }
     let due = known.as_ref().and_then(|totals| outcome(&sides, totals, &gone));
-    judge_winner(state, event, &sides, known.as_deref(), &gone, docket);
     let winner = match &event.winner {
         Some(winner) => state.setup.muster.side(winner),
         None if event.difference.is_some_and(|difference| difference.get() == 0) => None,

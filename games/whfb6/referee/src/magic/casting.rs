@@ -10,6 +10,7 @@ use aftermath_whfb6::{Cast, CastResult, Count, Miscast, Moved, Phase, SpellNow, 
 
 use super::{added, are_two, count, spend};
 use crate::{
+    readings::noticing,
     rolls::{self, gap},
     state::{State, add},
     turn::{self, Whose},
@@ -22,6 +23,7 @@ pub(crate) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     };
     turn::acts(state, side, ix, Phase::Magic, Whose::Active, docket);
     turn::step(state, turn::CASTING, docket);
+    let before = event.declared.is_some().then(|| state.clone());
     check_able(state, ix, docket);
     let outcome = if event.target.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
     docket.finding(rule::MAGIC_CAST_DECLARE, outcome, || match &event.target {
@@ -38,7 +40,10 @@ pub(crate) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     }
     add(&mut state.progress.tried, tried);
     check_dice(state, ix, event, docket);
-    let result = result(state, ix, event, docket);
+    let (result, doubted) = noticing(docket, |docket| result(state, ix, event, docket));
+    if let Some(before) = before.filter(|_| doubted) {
+        state.doubt_from(before);
+    }
     let total = dice::sum(&event.dice) + event.plus.map_or(0, Whole::get);
     let works = matches!(result, Some(CastResult::Cast | CastResult::Irresistible));
     if result == Some(CastResult::Miscast) {

@@ -13,6 +13,7 @@ use aftermath_whfb6::{
 
 use super::{added, are_two, casting::no_pools, spend};
 use crate::{
+    readings::noticing,
     rolls,
     state::{State, add},
     turn,
@@ -74,6 +75,7 @@ pub(crate) fn dispel(state: &mut State, side: Option<&SideId>, event: &Dispel, d
             Detail::say("dispel-target").with("target", target)
         });
     }
+    let before = event.declared.is_some().then(|| state.clone());
     take_dice(state, event.dice.len(), docket);
     let plus = added(event.plus, event.plus_source.as_ref(), docket);
     if plus > 0 {
@@ -83,7 +85,10 @@ pub(crate) fn dispel(state: &mut State, side: Option<&SideId>, event: &Dispel, d
             None => Detail::lacks("announced"),
         });
     }
-    let dispelled = judge(state, by, event, &spell, plus, docket);
+    let (dispelled, doubted) = noticing(docket, |docket| judge(state, by, event, &spell, plus, docket));
+    if let Some(before) = before.filter(|_| doubted) {
+        state.doubt_from(before);
+    }
     if let Some(spell) = &mut state.progress.spell {
         spell.tried = true;
     }
@@ -183,13 +188,18 @@ pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &D
             Detail::say("one-dispel").with("spell", event.spell.to_string())
         });
     }
+    let before = event.declared.is_some().then(|| state.clone());
     add(&mut state.progress.tried_in_play, tried);
     if active {
         take_power_dice(state, event.dice.len(), docket);
     } else {
         take_dice(state, event.dice.len(), docket);
     }
-    if end(state, by, event, &spell, docket) == Some(true) {
+    let (ended, doubted) = noticing(docket, |docket| end(state, by, event, &spell, docket));
+    if let Some(before) = before.filter(|_| doubted) {
+        state.doubt_from(before);
+    }
+    if ended == Some(true) {
         state.spells.remove(place);
     }
 }

@@ -67,6 +67,7 @@ pub(crate) fn spell_effect(state: &mut State, side: Option<&SideId>, event: &Spe
         Detail::say("spell-works").with("spell", spell.spell.to_string())
     });
     let wizard = state.find(&spell.wizard);
+    let before = (event.hits.len() > 1).then(|| state.clone());
     for hits in &event.hits {
         let Some(target) = state.present(&hits.unit, docket) else {
             continue;
@@ -84,6 +85,9 @@ pub(crate) fn spell_effect(state: &mut State, side: Option<&SideId>, event: &Spe
             throws: &hits.throws,
         };
         throws::judge(state, &attack, docket);
+    }
+    if let Some(before) = before.filter(|_| state.doubted.is_some()) {
+        state.doubt_from(before);
     }
     if event.remains {
         let cast_in = Some(Count::nearest(state.turns_passed()));

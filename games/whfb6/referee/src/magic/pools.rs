@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Bonus, Count, DicePools, Phase, Pools, Whole, pack, rule};
 
-use crate::{state::State, turn};
+use crate::{readings::noticing, state::State, turn};
 
 /// Dice of a side, by what gives them.
 #[derive(Debug, Default)]
@@ -48,13 +48,17 @@ pub(crate) fn dice_pools(state: &mut State, side: Option<&SideId>, event: &DiceP
         }
     }
     let given = |claimed: Option<Whole<0, 500>>, due: u32| claimed.map_or(due, Whole::get);
-    if let Some(power) = &power {
-        judge(power, event.power.map(Whole::get), &POWER, docket);
-    } else {
-        docket.finding(rule::MAGIC_POWER_BASE, Outcome::Unrecorded, || Detail::lacks("turn_start"));
-    }
-    if let Some(dispel) = &dispel {
-        judge_dispel(state, dispel, event.dispel.map(Whole::get), docket);
+    let ((), doubted) = noticing(docket, |docket| {
+        match &power {
+            Some(power) => judge(power, event.power.map(Whole::get), &POWER, docket),
+            None => docket.finding(rule::MAGIC_POWER_BASE, Outcome::Unrecorded, || Detail::lacks("turn_start")),
+        }
+        if let Some(dispel) = &dispel {
+            judge_dispel(state, dispel, event.dispel.map(Whole::get), docket);
+        }
+    });
+    if doubted {
+        state.doubt();
     }
     let power = power.map(|power| Count::nearest(given(event.power, power.sum())));
     let dispel = dispel.map(|dispel| Count::nearest(given(event.dispel, dispel.sum())));
