@@ -2,6 +2,9 @@
 
 /// Decidable rules that bots never show held, and why.
 pub(crate) const UNREACHED: &[(&str, &str)] = &[
+    ("wfb.charge.failed_may_cast", "wizards of bots do not charge"),
+    ("wfb.move.march_no_shooting", "who can shoot does not march with bots"),
+    ("wfb.pursuit.off_table_may_cast", "wizards of bots keep out of combat, and pursue nobody"),
     ("wfb.compulsory.frenzy", "bots field no frenzied troops: whom they must charge is the players' to tell"),
     ("wfb.magic.dispel_items_first", "bots have no magic items"),
     ("wfb.shoot.guess_first", "what hits by a guess the book does not say, and bots have no such machines"),
