@@ -1,6 +1,6 @@
 //! A situation read into the state, and the state as a situation from which another log goes on.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use aftermath_rules::{
     common::SidePoints,
@@ -49,7 +49,7 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
     }
     for given in &situation.units {
         if let Some(ix) = state.known(&given.id, docket) {
-            take_unit(state, ix, given);
+            take_unit(state, ix, given, docket);
         }
     }
     check_mutual(situation, docket);
@@ -120,7 +120,7 @@ fn check_mutual(situation: &Situation, docket: &mut impl Docket) {
     }
 }
 
-fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
+fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation, docket: &mut impl Docket) {
     use aftermath_wh40k9::Whereabouts as Said;
     let whereabouts = match given.whereabouts.as_ref().unwrap_or(&Said::Field) {
         Said::Field => Whereabouts::Field,
@@ -130,7 +130,7 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
         Said::Gone => Whereabouts::Gone,
         Said::Destroyed => Whereabouts::Destroyed,
     };
-    take_made_of(state, ix, given);
+    take_made_of(state, ix, given, docket);
     for model in &given.models {
         if let Some(place) = state.unit(ix).place_of(model.model) {
             let state_of = &mut state.unit_mut(ix).models[place];
@@ -168,16 +168,27 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
 }
 
 /// The models of a unit that was split or merged.
-fn take_made_of(state: &mut State, ix: UnitIx, given: &UnitSituation) {
+fn take_made_of(state: &mut State, ix: UnitIx, given: &UnitSituation, docket: &mut impl Docket) {
     let Some(rows) = given.progress.as_ref().and_then(|progress| progress.made_of.as_ref()) else {
         return;
     };
     let model = |row: &ModelRow| {
         let of = state.find(&row.unit)?;
         let profile = usize::from(row.profile).checked_sub(1)?;
-        (profile < state.row(of).models.len()).then(|| ModelState::new(of, profile))
+        (profile < state.row(of).models.len()).then_some((of, profile))
     };
-    let models: Vec<ModelState> = rows.iter().filter_map(model).collect();
+    let (mut models, mut taken) = (Vec::<ModelState>::with_capacity(rows.len()), BTreeSet::new());
+    for row in rows.iter() {
+        // Without a number it follows the model before it.
+        let next = models.last().map_or(1, |last| last.number.saturating_add(1));
+        let number = row.number.unwrap_or(next);
+        match model(row).filter(|_| taken.insert(number)) {
+            Some((of, profile)) => models.push(ModelState::new(number, of, profile)),
+            None => docket.finding(rule::UNIT_DEFINITION, Outcome::Broken, || {
+                Detail::say("no-such-model").unit(&given.id).records(i64::from(number))
+            }),
+        }
+    }
     state.unit_mut(ix).models = models;
 }
 
@@ -482,9 +493,8 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> 
     let models: Vec<ModelSituation> = unit
         .models
         .iter()
-        .enumerate()
-        .map(|(place, model)| ModelSituation {
-            model: place as u16 + 1,
+        .map(|model| ModelSituation {
+            model: model.number,
             at: model.spot,
             lost: u16::try_from(model.lost).unwrap_or(u16::MAX),
             destroyed: model.destroyed,
@@ -523,13 +533,18 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> 
 fn made_of(state: &State, ix: UnitIx) -> Result<Option<List<ModelRow, 0, 1000>>, SnapshotError> {
     let own = UnitState::new(ix, state.row(ix));
     let models = &state.unit(ix).models;
-    if own.models.len() == models.len() && own.models.iter().zip(models).all(|(own, now)| own.profile == now.profile) {
+    if own.models.len() == models.len()
+        && own.models.iter().zip(models).all(|(own, now)| own.profile == now.profile && own.number == now.number)
+    {
         return Ok(None);
     }
+    let mut next = 1;
     let rows = models.iter().map(|model| {
         let (of, profile) = model.profile;
         let profile = u8::try_from(profile + 1).map_err(|_| SnapshotError::TooMuch)?;
-        Ok(ModelRow { unit: state.id(of).clone(), profile })
+        let number = (model.number != next).then_some(model.number);
+        next = model.number.saturating_add(1);
+        Ok(ModelRow { unit: state.id(of).clone(), profile, number })
     });
     bounded(rows.collect::<Result<_, _>>()?).map(Some)
 }
@@ -559,14 +574,13 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
     let used: Vec<WeaponUsed> = unit
         .models
         .iter()
-        .enumerate()
-        .flat_map(|(place, model)| model.shot.iter().map(move |(of, times)| (place, *of, *times)))
-        .filter_map(|(place, of, times)| {
+        .flat_map(|model| model.shot.iter().map(move |(of, times)| (model.number, *of, *times)))
+        .filter_map(|(model, of, times)| {
             let (name, mode) = weapon(of)?;
-            Some(WeaponUsed { model: place as u16 + 1, weapon: name, mode, times })
+            Some(WeaponUsed { model, weapon: name, mode, times })
         })
         .collect();
-    let gone = unit.models.iter().enumerate().filter(|(_, model)| model.destroyed_now);
+    let gone = unit.models.iter().filter(|model| model.destroyed_now);
     let phase = &unit.phase;
     Ok(UnitProgress {
         moved_at_all: unit.turn.moved_at_all,
@@ -592,7 +606,7 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         fleeing: phase.fleeing,
         checked: phase.checked,
         returned_this_turn: u16::try_from(unit.turn.returned).unwrap_or(u16::MAX),
-        destroyed_this_turn: bounded(gone.map(|(place, _)| place as u16 + 1).collect())?,
+        destroyed_this_turn: bounded(gone.map(|model| model.number).collect())?,
         declared: bounded(declared)?,
         credit: unit.credit.map(|side| state.side_id(side).clone()),
         made_of: made_of(state, ix)?,

@@ -11,6 +11,7 @@ mod board;
 mod bodies;
 mod charge;
 mod command;
+mod divide;
 mod ending;
 mod facts;
 mod fight;
@@ -89,8 +90,8 @@ impl Game for Wh40k9 {
             Event::Battlefield(event) => setup::battlefield(state, event, docket),
             Event::ObjectivePlaced(event) => setup::objective(state, side, event, docket),
             Event::Zones(event) => setup::zones(state, side, event, docket),
-            Event::Split(event) => transport::split(state, event, docket),
-            Event::Merge(event) => transport::merge(state, event, docket),
+            Event::Split(event) => divide::split(state, event, docket),
+            Event::Merge(event) => divide::merge(state, event, docket),
             Event::StartEmbarked(event) => setup::start_embarked(state, event, docket),
             Event::Reserve(event) => setup::reserve(state, event, docket),
             Event::Deploy(event) => setup::deploy(state, side, event, docket),

@@ -79,6 +79,8 @@ pub(crate) enum Whereabouts {
 /// A model.
 #[derive(Debug, Clone)]
 pub(crate) struct ModelState {
+    /// By which the log names it in its unit; it keeps it when others leave.
+    pub(crate) number: u16,
     /// Row of the roster and profile in it.
     pub(crate) profile: (UnitIx, usize),
     pub(crate) spot: Option<Spot>,
@@ -539,8 +541,9 @@ pub(crate) fn pair(one: UnitIx, other: UnitIx) -> (UnitIx, UnitIx) {
 
 impl ModelState {
     /// A model of a row's profile that stands nowhere yet.
-    pub(crate) fn new(row: UnitIx, profile: usize) -> Self {
+    pub(crate) fn new(number: u16, row: UnitIx, profile: usize) -> Self {
         Self {
+            number,
             profile: (row, profile),
             spot: None,
             body: None,
@@ -559,7 +562,9 @@ impl UnitState {
             .models
             .iter()
             .enumerate()
-            .flat_map(|(profile, models)| (0..models.count).map(move |_| ModelState::new(ix, profile)));
+            .flat_map(|(profile, models)| (0..models.count).map(move |_| profile))
+            .zip(1..)
+            .map(|(profile, number)| ModelState::new(number, ix, profile));
         let split_off = row.part_of.is_some();
         Self {
             models: if split_off { Vec::new() } else { models.collect() },
@@ -576,7 +581,10 @@ impl UnitState {
 
     /// Place of the model of this number, destroyed or not.
     pub(crate) fn place_of(&self, number: u16) -> Option<usize> {
-        usize::from(number).checked_sub(1).filter(|place| *place < self.models.len())
+        // A unit that no models left has them in their places.
+        let is_it = |place: &usize| self.models.get(*place).is_some_and(|model| model.number == number);
+        let place = usize::from(number).checked_sub(1).filter(is_it);
+        place.or_else(|| self.models.iter().position(|model| model.number == number))
     }
 
     /// The model of this number, destroyed or not.
@@ -586,8 +594,7 @@ impl UnitState {
 
     /// Models that are not destroyed, with their numbers.
     pub(crate) fn living(&self) -> impl Iterator<Item = (u16, &ModelState)> + '_ {
-        let numbered = self.models.iter().enumerate().map(|(place, model)| (place as u16 + 1, model));
-        numbered.filter(|(_, model)| !model.destroyed)
+        self.models.iter().filter(|model| !model.destroyed).map(|model| (model.number, model))
     }
 
     /// How many models are left.

@@ -1,5 +1,5 @@
-//! Transports (`w40k.transport.*`), and what joins, leaves or divides a unit (`w40k.strength.split`,
-//! `w40k.strength.merge`, `w40k.coherency.added_models`).
+//! Transports (`w40k.transport.*`), and models that join or leave a unit one by one (`w40k.coherency.added_models`,
+//! `w40k.strength.destroyed_model`).
 
 use aftermath_rules::{
     dice::Pips,
@@ -8,14 +8,13 @@ use aftermath_rules::{
     ids::SideId,
 };
 use aftermath_wh40k9::{
-    Ability, AddModels, Disembark, Embark, Merge, Moved, Phase, RemoveModels, Split, Wreck, WreckDisembark, pack,
-    purpose,
+    Ability, AddModels, Disembark, Embark, Moved, Phase, RemoveModels, Wreck, WreckDisembark, pack, purpose,
 };
 
 use crate::{
     answer::{Answer, kept, of, told},
     mortal, rule, setup,
-    state::{ModelState, State, UnitIx, Whereabouts},
+    state::{State, UnitIx, Whereabouts},
     throws,
     turn::{self, Belongs},
 };
@@ -275,68 +274,6 @@ fn report_ones(state: &State, ix: UnitIx, purpose: &'static Purpose, dice: &[Pip
         better: Better::Greater,
         chances: aftermath_rules::dice::Distribution::binomial(dice.len(), 5.0 / 6.0),
     });
-}
-
-/// `split` (`w40k.strength.split`, `w40k.sheet.combat_squads`).
-pub(crate) fn split(state: &mut State, event: &Split, docket: &mut impl Docket) {
-    let (Some(ix), Some(off)) = (state.known(&event.unit, docket), state.known(&event.off, docket)) else {
-        return;
-    };
-    let before_battle = state.turn == 0 && state.setup.from_start;
-    let meant = state.row(off).part_of.as_ref() == Some(&event.unit);
-    let fresh = state.unit(off).whereabouts == Whereabouts::Gone;
-    let there = event.models.iter().all(|number| state.unit(ix).model(*number).is_some_and(|model| !model.destroyed));
-    let size = state.unit(ix).size();
-    if !(meant && fresh && there) {
-        docket.finding(rule::STRENGTH_SPLIT, Outcome::Broken, || of(&event.unit).records(&event.off));
-        return;
-    }
-    if state.row(ix).has(&Ability::CombatSquads) {
-        let right = size == 10 && event.models.len() == 5 && (!before_battle || !state.before.any_deployed);
-        docket.finding(rule::SHEET_COMBAT_SQUADS, Outcome::from(right), || {
-            of(&event.unit).with("models", size).records(event.models.len())
-        });
-    }
-    let mut places: Vec<usize> = event.models.iter().filter_map(|number| state.unit(ix).place_of(*number)).collect();
-    let moved: Vec<ModelState> = places.iter().map(|place| state.unit(ix).models[*place].clone()).collect();
-    places.sort_unstable();
-    places.dedup();
-    for place in places.into_iter().rev() {
-        state.unit_mut(ix).models.remove(place);
-    }
-    let whereabouts = state.unit(ix).whereabouts;
-    let starting = state.unit(ix).size();
-    state.unit_mut(ix).starting = starting;
-    let unit = state.unit_mut(off);
-    unit.starting = moved.len() as u32;
-    unit.models = moved;
-    unit.whereabouts = whereabouts;
-    for unit in [ix, off] {
-        docket.finding(rule::STRENGTH_SPLIT, Outcome::Held, || {
-            of(state.id(unit)).with("models", state.unit(unit).starting)
-        });
-    }
-}
-
-/// `merge` (`w40k.strength.merge`).
-pub(crate) fn merge(state: &mut State, event: &Merge, docket: &mut impl Docket) {
-    let (Some(ix), Some(into)) = (state.known(&event.unit, docket), state.known(&event.into, docket)) else {
-        return;
-    };
-    let right = ix != into && !state.is_enemy(ix, into);
-    docket.finding(rule::STRENGTH_MERGE, Outcome::from(right), || {
-        of(&event.into).with("models", state.unit(ix).starting.saturating_add(state.unit(into).starting))
-    });
-    if !right {
-        return;
-    }
-    let starting = state.unit(ix).starting;
-    let models: Vec<ModelState> = std::mem::take(&mut state.unit_mut(ix).models);
-    state.take_off(ix, Whereabouts::Gone);
-    let unit = state.unit_mut(into);
-    unit.starting = unit.starting.saturating_add(starting);
-    unit.models.extend(models.into_iter().filter(|model| !model.destroyed));
-    state.forget_claims(into);
 }
 
 /// `add_models` (`w40k.coherency.added_models`).

@@ -365,6 +365,9 @@ pub struct ModelRow {
     /// Which of its profiles, from 1.
     #[schemars(range(min = 1, max = 20))]
     pub profile: u8,
+    /// Its number, where it does not follow that of the model before it: others left between them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<ModelNumber>,
 }
 
 /// A weapon that shot this phase.

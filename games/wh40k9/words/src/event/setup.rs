@@ -149,7 +149,8 @@ pub struct Zone {
 pub struct Split {
     /// The unit.
     pub unit: UnitId,
-    /// The models that leave it; they are numbered anew from 1, in this order.
+    /// The models that leave it: in their new unit they are numbered from 1, in this order. Those that stay keep their
+    /// numbers.
     pub models: List<ModelNumber, 1, MODELS>,
     /// The unit that they become, a row of the roster with `part_of`.
     pub off: UnitId,
@@ -164,7 +165,8 @@ pub struct Split {
 pub struct Merge {
     /// The unit that ends.
     pub unit: UnitId,
-    /// The unit that it joins; its models follow those in number.
+    /// The unit that it joins, whose models keep their numbers. Those of the unit that ends follow, each by its own
+    /// number added to the greatest of these, destroyed models counted.
     pub into: UnitId,
     /// Rules of other books.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
