@@ -153,6 +153,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(rules::list))
         .routes(routes!(rules::one))
         .routes(routes!(rules::systems))
+        .routes(routes!(rules::rulings))
         .routes(routes!(rules::words))
         .routes(routes!(rules::schemas))
         .routes(routes!(command::command))

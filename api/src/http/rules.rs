@@ -6,7 +6,7 @@ use aftermath_games::{GAMES, maybe_game};
 use aftermath_rules::{
     System,
     board::{Mark, Sign},
-    catalogue::{Rule, RuleRecord},
+    catalogue::{Rule, RuleRecord, RulingRecord},
     explain::Language,
     schema::LogSchemas,
 };
@@ -105,6 +105,65 @@ pub(crate) struct RuleView {
     enforced: bool,
     /// Lines of the rulebook text it rests on.
     lines: &'static str,
+    /// What is decided of it, where the rulebook is silent or contradicts itself; told of one rule, and left out of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruling: Option<RulingView>,
+}
+
+/// What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in our words.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RulingView {
+    /// Number, in the order of the game's list.
+    number: u32,
+    /// Id of the rule that it is, e.g. `tac.amb.melee_direction`.
+    id: &'static str,
+    /// Chapter of the rulebook.
+    chapter: &'static str,
+    /// What it is about.
+    title: &'static str,
+    /// Lines of the rulebook that it is about.
+    lines: &'static str,
+    /// What the book says.
+    book: &'static str,
+    /// What is decided.
+    decision: &'static str,
+    /// Why.
+    reason: &'static str,
+    /// The field of a header's options that decides it, e.g. `rulings.melee_direction`.
+    option: &'static str,
+    /// Its value where the header says nothing.
+    value: &'static str,
+    /// What else it may be.
+    others: Vec<OtherView>,
+}
+
+/// Another value of an option.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OtherView {
+    /// As in the header.
+    value: &'static str,
+    /// What it means.
+    meaning: &'static str,
+}
+
+impl RulingView {
+    fn new(rule: Rule, ruling: &RulingRecord, language: Language) -> Self {
+        let RulingRecord { number, id, lines, option, value, title, book, decision, reason, others } = *ruling;
+        let say = |text| in_language(text, language);
+        Self {
+            number,
+            id,
+            chapter: say(rule.record().chapter),
+            title: say(title),
+            lines,
+            book: say(book),
+            decision: say(decision),
+            reason: say(reason),
+            option,
+            value,
+            others: others.iter().map(|other| OtherView { value: other.value, meaning: say(other.meaning) }).collect(),
+        }
+    }
 }
 
 impl RuleView {
@@ -121,7 +180,14 @@ impl RuleView {
             decidable,
             enforced: GAMES.enforces(rule),
             lines,
+            ruling: None,
         }
+    }
+
+    /// With what is decided of it.
+    fn whole(rule: Rule, language: Language) -> Self {
+        let ruling = rule.ruling().map(|ruling| RulingView::new(rule, ruling, language));
+        Self { ruling, ..Self::new(rule, language) }
     }
 }
 
@@ -166,7 +232,40 @@ pub(crate) async fn one(
     let rule = GAMES.rule(&id);
     let rule = rule
         .ok_or_else(|| Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them"))?;
-    answer::of_build(&service, &asked, |speech| Ok(RuleView::new(rule, speech.language())))
+    answer::of_build(&service, &asked, |speech| Ok(RuleView::whole(rule, speech.language())))
+}
+
+/// Rulings of a game, in the order of its list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RulingList {
+    /// The rulings.
+    rulings: Vec<RulingView>,
+}
+
+/// What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header
+/// decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
+#[utoipa::path(
+    get, path = "/systems/{game}/rulings", tag = "rules",
+    params(("game" = String, Path, description = "Name of the game"), LanguageParams),
+    responses(
+        (status = 200, body = RulingList),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn rulings(
+    State(service): State<Arc<Service>>,
+    Path(name): Path<String>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let system = named(&name)?;
+    answer::of_build(&service, &asked, |speech| {
+        let ruled = system.rules().filter_map(|rule| Some((rule, rule.ruling()?)));
+        let mut rulings: Vec<RulingView> =
+            ruled.map(|(rule, ruling)| RulingView::new(rule, ruling, speech.language())).collect();
+        rulings.sort_by_key(|ruling| ruling.number);
+        Ok(RulingList { rulings })
+    })
 }
 
 /// The games.
@@ -193,6 +292,8 @@ pub(crate) struct SystemView {
     decidable: usize,
     /// Rules that the rules core enforces.
     enforced: usize,
+    /// Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise.
+    rulings: usize,
 }
 
 impl SystemView {
@@ -206,6 +307,7 @@ impl SystemView {
             rules: system.rules().len(),
             decidable: count(|rule| rule.record().decidable),
             enforced: count(|rule| GAMES.enforces(rule)),
+            rulings: system.info().rulings.len(),
         }
     }
 }

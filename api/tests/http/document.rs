@@ -211,6 +211,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/stats/stakes",
         "get /api/v1/stats/units",
         "get /api/v1/systems",
+        "get /api/v1/systems/{game}/rulings",
         "get /api/v1/systems/{game}/words",
         "get /api/v1/stats/fairness",
         "get /api/v1/stats/luck",

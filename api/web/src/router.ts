@@ -18,6 +18,7 @@ export const { navigate, isActive, route } = createRouter({
   '/upload': () => import('./pages/Upload.svelte'),
   '/result': () => import('./pages/Result.svelte'),
   '/rules': () => import('./pages/Rules.svelte'),
+  '/rulings/:game': () => import('./pages/Rulings.svelte'),
   '/rules/:id': () => import('./pages/Rule.svelte'),
   '/design': () => import('./pages/Design.svelte'),
   '*': () => import('./pages/NotFound.svelte'),

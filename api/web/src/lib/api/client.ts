@@ -14,6 +14,7 @@ import type {
   Measures,
   RosterArmy,
   Rule,
+  Ruling,
   System,
   UnitReturn,
   Upload,
@@ -189,6 +190,16 @@ export async function searchRules(
 
 export async function readRule(id: string, lang: Language, signal: AbortSignal): Promise<Rule> {
   return read('/api/v1/rules/{id}', { id }, { lang }, signal);
+}
+
+/** What is decided of the places that the rulebook of a game leaves open. */
+export async function readRulings(
+  game: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Ruling[]> {
+  const { rulings } = await read('/api/v1/systems/{game}/rulings', { game }, { lang }, signal);
+  return rulings;
 }
 
 /** Hands in a log. */

@@ -7199,6 +7199,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/systems/{game}/rulings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header
+         *     decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Name of the game */
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RulingList"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/systems/{game}/words": {
         parameters: {
             query?: never;
@@ -9334,6 +9447,13 @@ export interface components {
             /** @description Its id. It may not be kept here. */
             match: string;
         };
+        /** @description Another value of an option. */
+        OtherView: {
+            /** @description What it means. */
+            meaning: string;
+            /** @description As in the header. */
+            value: string;
+        };
         /** @description A value that the two do not share. */
         PartingView: {
             /** @description What the first has; absent: nothing. */
@@ -9754,6 +9874,7 @@ export interface components {
             id: string;
             /** @description Lines of the rulebook text it rests on. */
             lines: string;
+            ruling?: components["schemas"]["RulingView"] | null;
             /** @description The rule in one sentence. */
             summary: string;
             /** @description The game. */
@@ -9762,6 +9883,39 @@ export interface components {
             tags: string[];
             /** @description Short title. */
             title: string;
+        };
+        /** @description Rulings of a game, in the order of its list. */
+        RulingList: {
+            /** @description The rulings. */
+            rulings: components["schemas"]["RulingView"][];
+        };
+        /** @description What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in our words. */
+        RulingView: {
+            /** @description What the book says. */
+            book: string;
+            /** @description Chapter of the rulebook. */
+            chapter: string;
+            /** @description What is decided. */
+            decision: string;
+            /** @description Id of the rule that it is, e.g. `tac.amb.melee_direction`. */
+            id: string;
+            /** @description Lines of the rulebook that it is about. */
+            lines: string;
+            /**
+             * Format: int32
+             * @description Number, in the order of the game's list.
+             */
+            number: number;
+            /** @description The field of a header's options that decides it, e.g. `rulings.melee_direction`. */
+            option: string;
+            /** @description What else it may be. */
+            others: components["schemas"]["OtherView"][];
+            /** @description Why. */
+            reason: string;
+            /** @description What it is about. */
+            title: string;
+            /** @description Its value where the header says nothing. */
+            value: string;
         };
         /** @description What a fact says; units and sides by their ids. */
         SaysView: {
@@ -10245,6 +10399,8 @@ export interface components {
             id: string;
             /** @description Rules in the catalogue. */
             rules: number;
+            /** @description Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise. */
+            rulings: number;
             /** @description What people call it. */
             title: string;
             /** @description Unit of length: `cm` or `in`. */

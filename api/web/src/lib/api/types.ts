@@ -27,6 +27,7 @@ export type Facts = Schemas['FactsView'];
 export type Fact = Schemas['FactView'];
 export type Act = Schemas['ActView'];
 export type Rule = Schemas['RuleView'];
+export type Ruling = Schemas['RulingView'];
 export type Upload = Schemas['Upload'];
 export type ImportReport = Schemas['ImportReport'];
 export type ImportRow = Schemas['ImportRow'];
