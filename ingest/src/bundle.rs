@@ -5,14 +5,15 @@
 //!
 //! Where lines are redacted, the chain cannot be followed through them: then there is a proof for each line before a
 //! redacted one, and what was in the redacted line is known by its hash alone. That it is redacted, and what stands in its
-//! place, the ledger attests with its signature: whoever hands the bundle on can declare no line redacted that the ledger
-//! did not, and put nothing in the place of one.
+//! place, the ledger attests: its word about that stands in a tree of such words, and the bundle has the proof. Whoever hands
+//! the bundle on can declare no line redacted that the ledger did not, and put nothing in the place of one; and the ledger
+//! gives no word that others do not see.
 
 use aftermath_games::GAMES;
 use aftermath_rules::{Log, Reading, docket::StatusCounts, finding::Outcome, game::Score, reader::ReadError};
 use aftermath_store::{
     Head, KeyKind, Leaf, Ledger, Ledgered, LogHash, MatchId, NoteFault, Position, Proof, ProofFault, PublicKey,
-    Redaction, Redactions, Shown, SignedText, Store, StoreError, check_attested,
+    Redaction, Redactions, Shown, SignedText, Store, StoreError, Word, check_attested, check_word,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,8 +23,10 @@ use crate::signing::{Signature, signatures_under, unvouched};
 const FORMAT: &str = "aftermath-bundle 1";
 /// What one said that has redacted lines, before the ledger attested them.
 const FORMAT_REDACTED: &str = "aftermath-bundle 2";
+/// What one said while the ledger's word about them stood in no tree.
+const FORMAT_SIGNED: &str = "aftermath-bundle 3";
 /// What one says that has redacted lines.
-const FORMAT_ATTESTED: &str = "aftermath-bundle 3";
+const FORMAT_ATTESTED: &str = "aftermath-bundle 4";
 
 /// Bytes of a bundle: a log of the greatest length, every byte of it escaped, and room for the rest.
 pub const MAX_BUNDLE_BYTES: usize = 2 * (64 << 20) + (1 << 20);
@@ -35,7 +38,8 @@ const BROKEN_ROWS: usize = 1_000;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bundle {
-    /// `aftermath-bundle 1`; `aftermath-bundle 3` where lines are redacted, `aftermath-bundle 2` where nobody attests that.
+    /// `aftermath-bundle 1`; `aftermath-bundle 4` where lines are redacted, `aftermath-bundle 2` where nobody attests that,
+    /// `aftermath-bundle 3` where an older program did, with a word that stands in no tree.
     pub format: String,
     /// The match.
     #[serde(rename = "match")]
@@ -60,10 +64,14 @@ pub struct Bundle {
     /// Proofs of the lines before redacted ones, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stretches: Vec<Stretch>,
-    /// The ledger's signature under which lines are redacted, and what stands in the place of each
-    /// ([`check_attested`]). What an older program made has none.
+    /// The ledger's word which lines are redacted, and what stands in the place of each: the proof that it stands in the
+    /// tree of such words ([`check_word`]); in format 3 a note ([`check_attested`]). What a yet older program made has none,
+    /// nor one that was made where nothing can be written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attested: Option<String>,
+    /// The salt of that word, in format 4: whoever sees the tree alone cannot guess at what is shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salt: Option<LogHash>,
     /// The log as it came: header, entries, amendments, disputes, rulings and signatures, a line break after each.
     pub log: String,
 }
@@ -183,11 +191,16 @@ pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str
     let redacted: Vec<RedactedLine> = redacted.collect();
     let attested = match redacted.is_empty() {
         true => None,
-        false => Some(ledger.attest(id, head, shown(&redacted, &lines_of(&bytes)))?.to_string()),
+        false => ledger.attest(id, head, shown(&redacted, &lines_of(&bytes)))?,
+    };
+    let format = match (redacted.is_empty(), &attested) {
+        (true, _) => FORMAT,
+        (false, Some(_)) => FORMAT_ATTESTED,
+        (false, None) => FORMAT_REDACTED,
     };
     let text = String::from_utf8(bytes).map_err(|error| BundleError::NoBundle(error.to_string()))?;
     Ok(Bundle {
-        format: if redactions.is_empty() { FORMAT } else { FORMAT_ATTESTED }.into(),
+        format: format.into(),
         id: id.clone(),
         program: program.into(),
         edition: log.summary().edition,
@@ -198,7 +211,8 @@ pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str
         proof: proof.to_string(),
         redacted,
         stretches,
-        attested,
+        attested: attested.as_ref().map(|word| word.proof.to_string()),
+        salt: attested.map(|word| word.salt),
         log: text,
     })
 }
@@ -252,9 +266,22 @@ pub struct Checked {
     pub same_verdict: bool,
     /// Lines that are redacted: the content of each is known by its hash alone.
     pub redacted: Vec<u64>,
-    /// Whether the ledger attests that these lines are redacted, and what stands in their places; `None` where the bundle
-    /// has no word of the ledger.
-    pub attested: Option<Result<(), NoteFault>>,
+    /// Whether the ledger attests that these lines are redacted, and what stands in their places, with a word that stands in
+    /// its tree of such words; `None` where the bundle has no such word.
+    pub attested: Option<Result<(), WordFault>>,
+    /// Whether the ledger signed that, as older programs had it, in a note that stands in no tree.
+    pub signed_apart: bool,
+}
+
+/// Why a word about redacted lines is none of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WordFault {
+    /// Its proof does not hold.
+    #[error(transparent)]
+    Proof(#[from] ProofFault),
+    /// It is an older one, and its signature does not hold.
+    #[error(transparent)]
+    Note(#[from] NoteFault),
 }
 
 /// How much of a bundle somebody vouches for whom its reader knows.
@@ -301,7 +328,7 @@ impl Checked {
 }
 
 /// Whether somebody gives his word for every redacted line.
-fn is_attested(redacted: &[u64], attested: Option<&Result<(), NoteFault>>) -> bool {
+fn is_attested(redacted: &[u64], attested: Option<&Result<(), WordFault>>) -> bool {
     redacted.is_empty() || matches!(attested, Some(Ok(())))
 }
 
@@ -319,6 +346,7 @@ impl Bundle {
         let expected = match (bundle.redacted.is_empty(), &bundle.attested) {
             (true, None) => FORMAT,
             (false, None) => FORMAT_REDACTED,
+            (_, Some(_)) if bundle.format == FORMAT_SIGNED => FORMAT_SIGNED,
             (_, Some(_)) => FORMAT_ATTESTED,
         };
         if bundle.format == expected {
@@ -387,10 +415,18 @@ impl Bundle {
             let proof = proof.as_ref().ok().filter(|_| witness.kind() == KeyKind::Cosigns)?;
             witness.verify(&proof.checkpoint).ok()?.time
         };
-        let attested = self.attested.as_deref().map(|note| {
-            let note = SignedText::read(note.as_bytes())?;
-            check_attested(&note, &key, &self.id, head, shown(&self.redacted, &lines))
+        let mut attested = self.attested.as_deref().map(|word| -> Result<(), WordFault> {
+            let shown = shown(&self.redacted, &lines);
+            if self.format == FORMAT_SIGNED {
+                return Ok(check_attested(&SignedText::read(word.as_bytes())?, &key, &self.id, head, shown)?);
+            }
+            let salt =
+                self.salt.ok_or(ProofFault::Malformed("the salt of the word about redacted lines is missing"))?;
+            let word = Word { salt, proof: Proof::read(word)? };
+            Ok(check_word(&word, &key, &self.id, head, shown).map(drop)?)
         });
+        // What stands in no tree may have been said to this one reader.
+        let signed_apart = self.format == FORMAT_SIGNED && attested.take_if(|word| word.is_ok()).is_some();
         let redacted: Vec<u64> = self.redacted.iter().map(|one| one.line).collect();
         let mut signatures = signatures_under(&log, &heads);
         if !is_attested(&redacted, attested.as_ref()) {
@@ -405,6 +441,7 @@ impl Bundle {
             signatures,
             redacted,
             attested,
+            signed_apart,
             same_verdict: verdict == self.verdict,
             verdict,
             log,

@@ -62,7 +62,7 @@ mod withdraw;
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use bundle::{
     Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, RedactedLine, Stretch, Trusted, Vouched,
-    bundle, bundle_of,
+    WordFault, bundle, bundle_of,
 };
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};

@@ -58,6 +58,11 @@ impl PublicKey {
         self.kind
     }
 
+    /// The same key under the name by which it signs the tree of words about redacted lines.
+    pub fn of_words(&self) -> Self {
+        Self { name: format!("{}/redactions", self.name), kind: self.kind, key: self.key }
+    }
+
     /// The same key under another name.
     ///
     /// # Errors
@@ -203,6 +208,11 @@ impl SecretKey {
         check_name(name)?;
         let public = PublicKey { name: name.to_owned(), kind, key: key.verifying_key() };
         Ok(Self { public, key })
+    }
+
+    /// The same key under the name of the tree of words about redacted lines.
+    pub(crate) fn of_words(&self) -> Self {
+        Self { public: self.public.of_words(), key: self.key.clone() }
     }
 
     /// The key that verifies what this one signs.

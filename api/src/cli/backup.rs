@@ -112,7 +112,8 @@ fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
         return Err(Failure::NoStore { folder: from.to_owned() });
     }
     // A withdrawal that is under way goes with it: whoever opens the copy goes on with it.
-    for name in ["key", "withdrawal", "rewritten", "checkpoint", "witnessed", "tail"] {
+    let words = ["redactions/checkpoint", "redactions/tail"];
+    for name in ["key", "withdrawal", "rewritten", "checkpoint", "witnessed", "tail"].into_iter().chain(words) {
         let (path, place) = (from.join(name), to.join(name));
         if path.is_file() {
             copy(&path, &place)?;
@@ -121,6 +122,7 @@ fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
         }
     }
     copy_tiles(&from.join("tile"), &to.join("tile"))?;
+    copy_tiles(&from.join("redactions/tile"), &to.join("redactions/tile"))?;
     // These changed after they were full, maybe to the same length.
     for bundle in rewritten_bundles(from)? {
         if from.join(&bundle).is_file() {

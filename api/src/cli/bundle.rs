@@ -33,6 +33,9 @@ pub(crate) struct BundleArgs {
 pub(crate) fn run(args: &BundleArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let store = stored::open(data)?;
     let made = bundle(&store, &args.id, env!("CARGO_PKG_VERSION"))?;
+    if !made.redacted.is_empty() && made.attested.is_none() {
+        super::terminal::complain(&terminal.phrases.say("bundle-partly", []));
+    }
     let json = serde_json::to_string_pretty(&made)?;
     let Some(path) = &args.output else {
         writeln!(terminal.out, "{json}")?;

@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_store::{LEDGER_FOLDER, STORE_FOLDER, StoreError};
+use aftermath_store::{LEDGER_FOLDER, STORE_FOLDER, StoreError, mark_as_copy};
 use tempfile::TempDir;
 
 use super::{failure::Failure, terminal};
@@ -27,6 +27,8 @@ pub(crate) fn copy_of(data: &Path) -> Result<Option<TempDir>, Failure> {
         [STORE_FOLDER, LEDGER_FOLDER].iter().map(|part| hold(&data.join(part))).collect::<Result<_, _>>()?;
     let copy = TempDir::new()?;
     copy_below(data, copy.path())?;
+    // What the ledger would say there about redacted lines would stand in no tree that anybody else sees.
+    mark_as_copy(&copy.path().join(LEDGER_FOLDER))?;
     drop(held);
     terminal::complain(&format_args!("{} cannot be written: a copy is looked at", data.display()));
     Ok(Some(copy))

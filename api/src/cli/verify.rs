@@ -163,6 +163,10 @@ fn tell_log(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> 
         }
     }
     match &checked.attested {
+        None if checked.signed_apart => checked
+            .redacted
+            .iter()
+            .try_for_each(|line| report.open("verify-redacted-apart", [("line", (*line).into())])),
         None => checked.redacted.iter().try_for_each(|line| report.open("verify-redacted", [("line", (*line).into())])),
         Some(Ok(())) => checked
             .redacted

@@ -98,6 +98,30 @@ pub(crate) async fn tile(
     Ok(as_is(BYTES, fresh, bytes))
 }
 
+/// The signed head of the tree of what the ledger said of redacted lines; its tiles and leaves are beside it.
+#[utoipa::path(
+    get, path = "/ledger/redactions/checkpoint", tag = "ledger",
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn checkpoint_of_words(State(service): State<Arc<Service>>) -> Result<Response, Problem> {
+    let found = service.job(move |service| Ok(service.ledger().resource_of_words("checkpoint")?)).await?;
+    let note = found.ok_or_else(|| Problem::new(Code::NotFound, "the ledger said nothing of redacted lines yet"))?;
+    Ok(as_is(TEXT, NOW, note))
+}
+
+/// Hashes and leaves of that tree, as [`tile`] has them of the first. No leaf of it ever changes, and none holds a name.
+pub(crate) async fn tile_of_words(
+    State(service): State<Arc<Service>>,
+    Path(path): Path<String>,
+) -> Result<Response, Problem> {
+    let found = service.job(move |service| Ok(service.ledger().resource_of_words(&format!("tile/{path}"))?)).await?;
+    let bytes = found.ok_or_else(|| Problem::new(Code::NotFound, "the tree has no such tile"))?;
+    Ok(as_is(BYTES, FOR_EVER, bytes))
+}
+
 /// Two sizes of the tree.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -134,6 +134,8 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(ledger::witnessed))
         // The document has no way to tell of an address whose rest varies in length: the checkpoint's names it.
         .route("/ledger/tile/{*path}", get(ledger::tile))
+        .routes(routes!(ledger::checkpoint_of_words))
+        .route("/ledger/redactions/tile/{*path}", get(ledger::tile_of_words))
         .routes(routes!(ledger::consistency))
         .routes(routes!(ledger::proof))
         .routes(routes!(ledger::who_signed))

@@ -162,6 +162,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/ledger/checkpoint",
         "get /api/v1/ledger/consistency",
         "get /api/v1/ledger/key",
+        "get /api/v1/ledger/redactions/checkpoint",
         "get /api/v1/ledger/witnessed",
         "get /api/v1/matches",
         "post /api/v1/matches",

@@ -46,6 +46,8 @@ async fn the_tree_is_served_as_the_standard_says() {
     assert_eq!(house.get("/api/v1/ledger/consistency?from=4&to=4").await.text(), "");
     house.get("/api/v1/ledger/consistency?from=5&to=4").await.problem(400, "invalid-parameter");
     house.get("/api/v1/ledger/witnessed").await.problem(404, "not-found");
+    house.get("/api/v1/ledger/redactions/checkpoint").await.problem(404, "not-found");
+    house.get("/api/v1/ledger/redactions/tile/0/000").await.problem(404, "not-found");
 }
 
 #[tokio::test]

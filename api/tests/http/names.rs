@@ -181,6 +181,7 @@ fn questions() -> Vec<(Method, String, Option<Content>)> {
     // What the document has no way to tell, formats, and searches for what is shown.
     for more in [
         "/api/v1/ledger/tile/entries/000.p/8",
+        "/api/v1/ledger/redactions/tile/entries/000.p/1",
         "/api/v1/matches?name=player-",
         "/api/v1/matches?verdict=contested",
         "/api/v1/matches/veil1?lang=ru",
@@ -277,6 +278,16 @@ async fn what_is_served_under_the_veil_is_proved_as_it_is_kept() {
     let checked = bundle.check(&Trusted { ledger: Some(ledger), witnesses: vec![] }).unwrap();
     assert!(checked.holds() && !checked.signatures.is_empty(), "{checked:?}");
     assert_eq!(checked.chain, Ok(Head::of_log(hidden.log.as_bytes())));
+    // What the ledger said of the hidden lines stands in a tree that everybody can follow, once.
+    let again = Bundle::read(&hidden.house.get("/api/v1/matches/veil1/bundle").await.body).unwrap();
+    assert_eq!((&again.attested, again.salt), (&bundle.attested, bundle.salt));
+    let checkpoint = hidden.house.get("/api/v1/ledger/redactions/checkpoint").await;
+    let (note, attested) = (checkpoint.text(), bundle.attested.as_deref().unwrap());
+    assert!(note.contains("/redactions\n1\n") && attested.ends_with(note), "{note}");
+    let words = hidden.house.get("/api/v1/ledger/redactions/tile/entries/000.p/1").await;
+    clean("what the ledger said", &words.body);
+    assert!(String::from_utf8_lossy(&words.body).contains("aftermath/redactions/2\nveil1\n"));
+    hidden.house.get("/api/v1/ledger/redactions/tile/entries/000.p/2").await.problem(404, "not-found");
     let signatures = hidden.house.get("/api/v1/matches/veil1/signatures").await.json();
     assert_eq!((&signatures[0]["state"], &signatures[0]["named"]), (&json!("valid"), &json!(true)));
     // Who holds the log sees by its hash that it is the one, and in which lines somebody is hidden; for an organizer nothing

@@ -6,9 +6,11 @@ use aftermath_ingest::{
     results::Pseudonyms, signature_line, submit, withdraw,
 };
 use aftermath_store::{
-    Access, Expected, Head, KeyKind, Ledgered, LogHash, MemoryStore, Redactions, SecretKey, Shown, Store,
+    Access, Expected, Head, KeyKind, Ledger, Ledgered, LogHash, MemoryStore, Proof, Redactions, SecretKey, Shown,
+    Store, checkpoint_of,
 };
 use proptest::{collection::btree_set, prelude::any, test_runner::TestRunner};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::table::{battle, id};
@@ -150,21 +152,96 @@ fn a_word_of_the_ledger_is_good_for_nothing_but_what_it_was_given_for() {
         redaction: aftermath_store::Redaction { chain: one.hash, leaf: one.leaf },
         raw: lines[one.line as usize],
     };
-    let by_mallory = mallorys.ledger().attest(&id("m1"), head, forged.redacted.iter().map(shown)).unwrap();
-    let of_another = club.store.ledger().attest(&id("m2"), head, forged.redacted.iter().map(shown)).unwrap();
-    let of_less =
-        club.store.ledger().attest(&id("m1"), Head { entries: 3, ..head }, forged.redacted.iter().map(shown)).unwrap();
-    let empty = club.store.ledger().attest(&id("m1"), head, []).unwrap();
-    let checkpoint = club.store.ledger().head().unwrap().note.to_string();
-    let words = [by_mallory, of_another, of_less, empty].map(|note| note.to_string());
-    let words = words.into_iter().chain([veiled.attested.clone().unwrap(), checkpoint, String::new(), "x".repeat(99)]);
-    for word in words {
+    let word = |ledger: &Ledger, of: &str, head: Head, lines: &[RedactedLine]| {
+        let word = ledger.attest(&id(of), head, lines.iter().map(shown)).unwrap().unwrap();
+        (word.proof.to_string(), word.salt)
+    };
+    let (ours, redacted) = (club.store.ledger(), forged.redacted.as_slice());
+    // The ledger's own proof of what it did say of these lines, and the same under the checkpoint of the first tree.
+    let (said, salt) = (veiled.attested.clone().unwrap(), veiled.salt.unwrap());
+    let first = ours.head().unwrap().note.to_string();
+    let (path, _) = said.split_once("\n\n").unwrap();
+    let under_first = format!("{path}\n\n{first}");
+    let words = [
+        ("of another tree", word(mallorys.ledger(), "m1", head, redacted)),
+        ("about another match", word(ours, "m2", head, redacted)),
+        ("about a log that is shorter", word(ours, "m1", Head { entries: 3, ..head }, redacted)),
+        ("about no line", word(ours, "m1", head, &[])),
+        ("about one line of two", word(ours, "m1", head, &redacted[1..])),
+        ("of before, for what was said of other texts", (said.clone(), salt)),
+        ("under the checkpoint of the first tree", (under_first.clone(), salt)),
+        ("a checkpoint alone", (first.clone(), salt)),
+        ("a proof of the first tree", (ours.prove(0).unwrap().1.to_string(), salt)),
+        ("empty", (String::new(), salt)),
+        ("letters", ("x".repeat(99), salt)),
+    ];
+    for (what, (word, salt)) in words {
         let mut forged = forged.clone();
-        (forged.format, forged.attested) = ("aftermath-bundle 3".into(), Some(word.clone()));
+        (forged.format, forged.attested, forged.salt) = ("aftermath-bundle 4".into(), Some(word), Some(salt));
         let checked = forged.check(&club.trusted()).unwrap();
-        assert!(!checked.holds() && checked.vouched() == Vouched::Partly, "{word}");
-        assert!(checked.signatures.iter().all(|one| one.state == SignatureState::Unvouched), "{word}");
+        assert!(!checked.holds() && checked.vouched() == Vouched::Partly, "{what}");
+        assert!(checked.signatures.iter().all(|one| one.state == SignatureState::Unvouched), "{what}");
     }
+    // Nor does what the ledger did say hold under another checkpoint than that of its tree of words, or with another salt.
+    for (what, word, salt) in [
+        ("first tree", under_first, Some(salt)),
+        ("no checkpoint", format!("{path}\n\n"), Some(salt)),
+        ("another salt", said.clone(), Some(LogHash([9; 32]))),
+        ("no salt", said, None),
+    ] {
+        let mut bent = veiled.clone();
+        (bent.attested, bent.salt) = (Some(word), salt);
+        let checked = bent.check(&club.trusted()).unwrap();
+        assert!(!checked.holds() && checked.vouched() == Vouched::Partly, "{what}");
+    }
+    assert_eq!(veiled.check(&club.trusted()).unwrap().vouched(), Vouched::Whole);
+}
+
+/// A word that the ledger signed and put into no tree may have been another to everybody who asked: so older programs had
+/// it, and so the holder of the key could still make it.
+#[test]
+fn a_word_that_stands_in_no_tree_vouches_for_nothing() {
+    let club = Club::new();
+    let mut old = club.veiled();
+    let key: SecretKey =
+        std::fs::read_to_string(club.folder.path().join("ledger/key")).unwrap().trim_end().parse().unwrap();
+    let lines: Vec<&str> = old.log.lines().collect();
+    let hash = |bytes: &[u8]| LogHash(Sha256::digest(bytes).into());
+    let row = |one: &RedactedLine| {
+        format!("{} {} {} {}\n", one.line, one.hash, one.leaf, hash(lines[one.line as usize].as_bytes()))
+    };
+    let list: String = old.redacted.iter().map(row).collect();
+    let (Head { entries, hash: chain }, list) = (old.head, hash(list.as_bytes()));
+    let text = format!("aftermath/redactions/1\nm1\n{entries} {chain}\n{} {list}\n", old.redacted.len());
+    (old.format, old.attested) = ("aftermath-bundle 3".into(), Some(key.sign(&text).unwrap().to_string()));
+    let read = Bundle::read(&serde_json::to_vec(&old).unwrap()).unwrap();
+    let checked = read.check(&club.trusted()).unwrap();
+    assert!(checked.holds() && checked.signed_apart, "{checked:?}");
+    assert_eq!(checked.vouched(), Vouched::Partly);
+    assert!(checked.signatures.iter().all(|one| one.state == SignatureState::Unvouched));
+    // One by another key is a forgery.
+    old.attested = Some(club.mallory.sign(&text).unwrap().to_string());
+    assert!(!old.check(&club.trusted()).unwrap().holds());
+}
+
+/// The same words are found again; a choice of names that has changed is another word; and both stand in the tree, which
+/// only grows.
+#[test]
+fn each_word_stands_in_the_tree_once() {
+    let club = Club::new();
+    let size = |bundle: &Bundle| {
+        let proof = Proof::read(bundle.attested.as_deref().unwrap()).unwrap();
+        checkpoint_of(&proof.checkpoint).unwrap()
+    };
+    let (one, again) = (club.veiled(), club.veiled());
+    assert_eq!((one.attested.clone(), size(&one).size), (again.attested.clone(), 1));
+    let name = club.store.ledger().public_key().of_words().name().to_owned();
+    assert_eq!((name.as_str(), size(&one).origin), ("club.example/redactions", name.clone()));
+    let boris = Person::new("Boris", &[], &Pseudonyms::with_secret([7; 32])).unwrap();
+    withdraw(&club.store, &boris, None, |_| true).unwrap();
+    assert_eq!(size(&club.honest()).size, 2);
+    // What was proved by the smaller tree still is.
+    assert_eq!(one.check(&club.trusted()).unwrap().vouched(), Vouched::Whole);
 }
 
 /// What the service hid stays what it showed: not a letter of it can be changed on the way, and nothing can be added to it.
@@ -207,7 +284,8 @@ fn no_choice_of_lines_makes_a_forged_bundle_good() {
     let done = TestRunner::new(config).run(&strategy, |(lines, takes_the_word)| {
         let mut forged = club.declared(lines, |_, raw| raw.replace(&keys[0], &keys[1]).replace("[2,3]", "[6,6]"));
         if takes_the_word {
-            (forged.format, forged.attested) = ("aftermath-bundle 3".into(), club.veiled().attested);
+            let Bundle { attested, salt, .. } = club.veiled();
+            (forged.format, forged.attested, forged.salt) = ("aftermath-bundle 4".into(), attested, salt);
         }
         let checked = forged.check(&club.trusted()).unwrap();
         assert_ne!(checked.vouched(), Vouched::Whole);

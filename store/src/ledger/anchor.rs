@@ -10,6 +10,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::words::{self, Reached, named_in};
 use super::{Ledger, TreeHead};
 use crate::access::trail;
 use crate::{SignedText, StoreError, TrailHead};
@@ -23,12 +24,14 @@ pub(super) struct Anchor {
     file: Option<PathBuf>,
     /// The head that was signed last. Another that is not longer takes its place never.
     signed: Option<TrailHead>,
+    /// How far the tree of words about redacted lines has come.
+    words: Option<Reached>,
 }
 
 impl Anchor {
     /// The one that a checkpoint has.
     pub(super) fn of(note: &SignedText) -> Self {
-        Self { file: None, signed: trail_head_in(note) }
+        Self { file: None, signed: trail_head_in(note), words: named_in(note) }
     }
 
     /// The head that is to be signed now.
@@ -41,10 +44,25 @@ impl Anchor {
         }
         self.signed
     }
+
+    /// What stands behind size and root now.
+    pub(super) fn lines(&mut self) -> String {
+        line(self.now()) + &words::line(self.words)
+    }
+
+    /// How far the tree of words is said to have come.
+    pub(super) fn words(&self) -> Option<Reached> {
+        self.words
+    }
+
+    /// The tree of words has come so far.
+    pub(super) fn reach(&mut self, words: Reached) {
+        self.words = Some(words);
+    }
 }
 
 /// The line of a checkpoint; empty where there is no trail.
-pub(super) fn line(head: Option<TrailHead>) -> String {
+fn line(head: Option<TrailHead>) -> String {
     head.map_or_else(String::new, |TrailHead { lines, hash }| format!("{MARK}{lines} {hash}\n"))
 }
 

@@ -12,6 +12,7 @@
 //! edge                     hashes of the last full bundles
 //! withdrawal               lines that are just being redacted
 //! rewritten                numbers of the bundles that have redacted lines
+//! redactions/              another tree, of what was said of redacted lines (`words`)
 //! ```
 //!
 //! Bundles and tail together hold every line a second time, independent of the store: from them it can be made anew
@@ -27,6 +28,7 @@ mod repair;
 mod tail;
 mod tree;
 mod verify;
+mod words;
 
 use std::fmt;
 use std::fs;
@@ -41,7 +43,7 @@ use tlog_tiles::Checkpoint;
 
 use self::anchor::Anchor;
 pub use self::anchor::{anchored_in, trail_head_in};
-pub use self::attest::{Shown, check_attested};
+pub use self::attest::{Shown, Word, check_attested, check_word};
 pub use self::leaf::Leaf;
 use self::leaf::bundle;
 pub use self::leaf::with_others;
@@ -52,9 +54,11 @@ pub use self::repair::{Against, Repaired};
 use self::tail::Tail;
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
+use self::words::Words;
+pub use self::words::mark_as_copy;
 use crate::bounds::{MAX_CLOSED_TAIL_LEAVES, MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
 use crate::lock::{FolderLock, lock_folder};
-use crate::{KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError, TrailHead};
+use crate::{KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError};
 
 const KEY: &str = "key";
 /// The key of a ledger that is being begun.
@@ -87,6 +91,8 @@ pub struct Ledger {
     state: RwLock<State>,
     /// The trail whose head is signed with the tree, where there is one.
     trail: Mutex<Anchor>,
+    /// The tree of words about redacted lines, once one was given. Whoever holds it may take `writing` too, not the other way.
+    words: Mutex<Option<Box<Words>>>,
     lock: FolderLock,
 }
 
@@ -129,6 +135,23 @@ impl Ledger {
             let expected = format!("{}, the origin that the ledger was begun with", key.public().name());
             return Err(StoreError::invalid("origin of the ledger", expected, origin));
         }
+        let ledger = Self::open_locked(folder, key, lock)?;
+        ledger.open_words()?;
+        if let Some(pending) = ledger.pending()? {
+            ledger.redact(&pending)?;
+        }
+        Ok(ledger)
+    }
+
+    /// Opens a tree whose key lies elsewhere.
+    fn open_with(folder: &Path, key: SecretKey) -> Result<Self, StoreError> {
+        let doing = "opening the folder of the ledger";
+        let folder = folder.canonicalize().map_err(StoreError::io(doing))?;
+        let lock = lock_folder(&folder, doing)?;
+        Self::open_locked(folder, key, lock)
+    }
+
+    fn open_locked(folder: PathBuf, key: SecretKey, lock: FolderLock) -> Result<Self, StoreError> {
         let damaged = |file: &str, why: String| StoreError::Ledger { file: folder.join(file), why };
         let found = Tail::find(&folder)?.ok_or_else(|| damaged("tail", "there is no such file".into()))?;
         let mut tree = Tree::open(&folder, found.first)?;
@@ -148,12 +171,10 @@ impl Ledger {
         let tail = Tail::resume(&folder, &found)?;
         let (placed, behind) = (AtomicU64::new(signed.size), signed.size < tree.leaves());
         let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
-        let ledger = Self { folder, key, writing: Mutex::new(tail), placed, state: RwLock::new(state), trail, lock };
+        let (writing, state, words) = (Mutex::new(tail), RwLock::new(state), Mutex::new(None));
+        let ledger = Self { folder, key, writing, placed, state, trail, words, lock };
         if behind {
             ledger.publish()?;
-        }
-        if let Some(pending) = ledger.pending()? {
-            ledger.redact(&pending)?;
         }
         Ok(ledger)
     }
@@ -215,9 +236,13 @@ impl Ledger {
         if leaves.is_empty() {
             return Ok(());
         }
+        self.append_encoded(leaves.iter().map(Leaf::encode).collect())
+    }
+
+    /// As [`Ledger::append`], of leaves of any kind.
+    fn append_encoded(&self, mut encoded: Vec<Vec<u8>>) -> Result<(), StoreError> {
         let mut writing = self.writing.lock()?;
         self.lock.check()?;
-        let mut encoded: Vec<Vec<u8>> = leaves.iter().map(Leaf::encode).collect();
         while !encoded.is_empty() {
             let rest = encoded.split_off(fitting(&encoded));
             writing.write(&encoded)?;
@@ -238,8 +263,8 @@ impl Ledger {
         let size = state.tree.leaves();
         let root = state.tree.root(size)?;
         drop(state);
-        let anchor = self.trail.lock()?.now();
-        let head = Arc::new(sign_head(&self.key, size, root, anchor)?);
+        let extension = self.trail.lock()?.lines();
+        let head = Arc::new(sign_head(&self.key, size, root, &extension)?);
         if size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
             self.place_checkpoint(&head)?;
         }
@@ -439,7 +464,7 @@ fn is_begun(folder: &Path) -> Result<bool, StoreError> {
     }
     // Somebody began here and was interrupted.
     let is_interrupted = there(KEY_DRAFT) && !matches!(Tail::find(folder), Ok(Some(tail)) if !tail.is_empty());
-    let kept = [CHECKPOINT, WITNESSED, TILES, "tail", "rewritten"];
+    let kept = [CHECKPOINT, WITNESSED, TILES, "tail", "rewritten", words::WORDS];
     if !is_interrupted && kept.into_iter().any(there) {
         let why = "there is no such file, and a ledger was kept here: put the key back from a backup";
         return Err(StoreError::Ledger { file: folder.join(KEY), why: why.into() });
@@ -460,7 +485,7 @@ fn begin_under(folder: &Path, key: &SecretKey) -> Result<(), StoreError> {
     let draft = folder.join(KEY_DRAFT);
     keep_secret(&draft, key)?;
     Tail::begin(folder, 0, &[])?;
-    let head = sign_head(key, 0, tlog_tiles::EMPTY_HASH, None)?;
+    let head = sign_head(key, 0, tlog_tiles::EMPTY_HASH, "")?;
     files::place(&folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
     fs::rename(draft, folder.join(KEY)).map_err(StoreError::io("writing the key"))?;
     files::sync_folder(folder)
@@ -486,14 +511,9 @@ fn read_key(folder: &Path) -> Result<SecretKey, StoreError> {
     key.ok_or_else(|| damaged("it is no secret key"))
 }
 
-fn sign_head(
-    key: &SecretKey,
-    size: u64,
-    root: tlog_tiles::Hash,
-    anchor: Option<TrailHead>,
-) -> Result<TreeHead, StoreError> {
+fn sign_head(key: &SecretKey, size: u64, root: tlog_tiles::Hash, extension: &str) -> Result<TreeHead, StoreError> {
     let origin = key.public().name().to_owned();
-    let text = Checkpoint::new(&origin, size, root, &anchor::line(anchor)).map(|checkpoint| checkpoint.to_bytes());
+    let text = Checkpoint::new(&origin, size, root, extension).map(|checkpoint| checkpoint.to_bytes());
     let text = text.map_err(|_| StoreError::invalid("origin of the ledger", "one line of text", &origin))?;
     let note = key.sign(&String::from_utf8_lossy(&text))?;
     Ok(TreeHead { origin, size, root: root.0, note })

@@ -170,14 +170,20 @@ impl Ledger {
     /// [`StoreError::Invalid`] where there is no such leaf; [`StoreError::Ledger`].
     pub fn prove(&self, index: u64) -> Result<(Leaf, Proof), StoreError> {
         let leaf = self.leaf(index)?;
+        let proof = self.prove_hash(index, leaf.record_hash())?;
+        Ok((leaf, proof))
+    }
+
+    /// The same of a leaf of any kind, which the tree knows by this hash.
+    pub(super) fn prove_hash(&self, index: u64, leaf: LogHash) -> Result<Proof, StoreError> {
         let state = self.state.read()?;
         let witnessed = state.witnessed.as_ref().filter(|head| head.size > index);
         let head = witnessed.unwrap_or(&state.head);
         let path = prove_record(head.size, index, &state.tree).map_err(|error| state.tree.fault(error))?;
         let hashes = path.into_iter().map(|hash| hash.0).collect();
         let proof = Proof { index, hashes, checkpoint: head.note.clone() };
-        match proof.open_hash(leaf.record_hash(), self.public_key()) {
-            Ok(_) => Ok((leaf, proof)),
+        match proof.open_hash(leaf, self.public_key()) {
+            Ok(_) => Ok(proof),
             Err(fault) => Err(StoreError::Ledger { file: self.folder.join("tile"), why: fault.to_string() }),
         }
     }

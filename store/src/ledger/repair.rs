@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::tail::Tail;
 use super::tree::TILE;
+use super::words::{self, WORDS};
 use super::{CHECKPOINT, KEY, Ledger, TILES, WITNESSED, files, keep_secret, read_head, read_key};
 use crate::ledgered::leaves_in;
 use crate::lock::lock_folder;
@@ -59,7 +60,7 @@ impl Ledger {
         fs::create_dir_all(&building).map_err(StoreError::io(doing))?;
         // A ledger of the same key, empty, to be filled.
         Tail::begin(&building, 0, &[])?;
-        let head = super::sign_head(&key, 0, tlog_tiles::EMPTY_HASH, None)?;
+        let head = super::sign_head(&key, 0, tlog_tiles::EMPTY_HASH, "")?;
         files::place(&building.join(CHECKPOINT), head.note.to_string().as_bytes())?;
         keep_secret(&building.join(KEY), &key)?;
         let made = Self::open(&building, None)?;
@@ -68,9 +69,11 @@ impl Ledger {
 
         let mut damaged = Vec::new();
         let mut against = Vec::new();
+        let mut named = None;
         for name in [CHECKPOINT, WITNESSED] {
             match read_head(&folder, name, key.public()) {
                 Ok(Some(signed)) => {
+                    named = named.or_else(|| words::named_in(&signed.note));
                     made.holds(name, signed.size, signed.root)?;
                     against.push(Against { file: name, leaves: signed.size });
                 }
@@ -84,9 +87,13 @@ impl Ledger {
         if let Err(StoreError::Ledger { file, why }) = Tail::find(&folder) {
             damaged.push((file.strip_prefix(&folder).unwrap_or(&file).to_owned(), why));
         }
+        // What was said of redacted lines follows from nothing: it is kept, or made again from itself, or it is told that it is lost.
+        let wrong = made.keep_words(&folder, named)?;
+        let replaces_words = wrong.is_some();
+        damaged.extend(wrong);
         let leaves = made.head()?.size;
         drop(made);
-        let aside = replace(&folder, &building, &mut damaged)?;
+        let aside = replace(&folder, &building, &mut damaged, replaces_words)?;
         Ok(Repaired { leaves, against, damaged, aside })
     }
 
@@ -137,15 +144,17 @@ fn replace(
     folder: &Path,
     building: &Path,
     damaged: &mut Vec<(PathBuf, String)>,
+    replaces_words: bool,
 ) -> Result<Option<PathBuf>, StoreError> {
     let moving = StoreError::io("putting the files of a ledger in place");
     let mut others = Vec::new();
     for path in below(building)? {
         let name = path.strip_prefix(building).unwrap_or(&path).to_owned();
-        if [KEY, "lock"].iter().any(|kept| name == Path::new(kept)) {
+        if name == Path::new(KEY) || name.ends_with("lock") {
             continue;
         }
-        let there = fs::read(folder.join(&name)).ok();
+        let goes = replaces_words && name.starts_with(WORDS);
+        let there = if goes { None } else { fs::read(folder.join(&name)).ok() };
         if there.as_deref() != Some(&*fs::read(&path).map_err(StoreError::io("reading a file of the ledger"))?) {
             if name.starts_with(TILES) && !damaged.iter().any(|(known, _)| *known == name) {
                 let why = if there.is_some() { "it held something else" } else { "there is no such file" };
@@ -156,6 +165,11 @@ fn replace(
     }
     let swap = || -> std::io::Result<Option<PathBuf>> {
         let mut aside = None;
+        if replaces_words && folder.join(WORDS).exists() {
+            let place = aside.get_or_insert_with(|| free(folder)).join(WORDS);
+            place.parent().map(fs::create_dir_all).transpose()?;
+            fs::rename(folder.join(WORDS), place)?;
+        }
         for name in others.iter().chain([&PathBuf::from(WITNESSED)]) {
             let (from, to) = (building.join(name), folder.join(name));
             let is_damaged = damaged.iter().any(|(known, _)| known == name);

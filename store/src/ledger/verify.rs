@@ -22,6 +22,8 @@ pub struct LedgerReport {
     pub heads: HashMap<MatchId, Head>,
     /// Lines that are redacted, by match and number, in order: their content is known by its hash alone.
     pub redacted: Vec<(MatchId, u64)>,
+    /// Words about redacted lines in the tree of these.
+    pub words: u64,
     /// What is wrong, the first hundred of it.
     pub faults: Vec<String>,
 }
@@ -44,9 +46,12 @@ impl Ledger {
         &self,
         mut each: impl FnMut(u64, &Leaf) -> Result<(), StoreError>,
     ) -> Result<LedgerReport, StoreError> {
+        let mut report = LedgerReport::default();
+        let (words, faults) = self.verify_words()?;
+        report.words = words;
+        faults.into_iter().for_each(|fault| report.fault(fault));
         let _still = self.writing.lock()?;
         let state = self.state.read()?;
-        let mut report = LedgerReport::default();
         let mut chains = Chains::default();
         let mut levels: Vec<Vec<Hash>> = Vec::new();
         for number in 0..state.bundled() / TILE {

@@ -16,3 +16,4 @@ mod sled_folder;
 mod support;
 mod withdrawal;
 mod witness;
+mod words;

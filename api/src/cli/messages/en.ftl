@@ -114,14 +114,16 @@ verify-signature-none = Nobody signed: who recorded this is not proved.
 verify-verdict = This program's referee says the same as the bundle: { $legal } entries legal, { $stood } with a broken rule, { $unverifiable } unverifiable, { $ruled } ruled.
 verify-verdict-not = This program's referee says something else than the bundle, which version { $program } made.
 verify-fault = { $what }
+bundle-partly = The ledger can give no new word about redacted lines here: only a part of this bundle is vouched for.
 verify-redacted = Line { $line } is declared redacted, by whomever: its content is known by its hash alone, and nobody vouches for what stands in its place.
 verify-redacted-attested = Line { $line } is redacted by the ledger: it is known by its hash, and the ledger signed what stands in its place.
+verify-redacted-apart = Line { $line } is redacted by a word of the ledger that stands in no tree, as older bundles have it: others may have been told another one.
 verify-redacted-forged = The ledger's word about redacted lines is not what it gave: { $why }.
 verify-vouched = All of it is vouched for.
 verify-vouched-partly = Only a part of it is vouched for: { $count ->
     [one] one line is
    *[other] { $count } lines are
-} declared redacted without a word of the ledger. Ask the organizer for a bundle of today.
+} declared redacted without a word of the ledger that stands in its tree. Ask the organizer for a bundle of today.
 verify-vouched-not = None of it is vouched for by anybody you know: whoever made this file may have made it up. Name the ledger's key with --ledger-key.
 verify-tables = Every file of the tables is as it was written.
 verify-table-not = { $file } is not as it was written.

@@ -1,0 +1,374 @@
+//! The tree of the ledger's words about redacted lines: append-only, signed, served beside the first one.
+//!
+//! ```text
+//! redactions/              files as those of the ledger, but without a key of its own
+//! ```
+//!
+//! A word (`attest`) that stood in no tree could be another to everybody who asks. So each is appended here when it is first
+//! given, and found again when it is given once more. The origin of the tree is the ledger's with `/redactions` behind it, and
+//! the key is the ledger's under that name: no checkpoint of the one tree passes for one of the other.
+//!
+//! The checkpoint of the ledger names how far this tree has come, in a line behind size and root (an extension line of C2SP
+//! `tlog-checkpoint`): `aftermath-redactions <words> <root>`. So a tree of words that was lost, or put back to an older state,
+//! is told by the ledger's own checkpoint; and who keeps that has a hold on both trees.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tlog_tiles::EMPTY_HASH;
+
+use super::attest::{Said, Word, is_word};
+use super::leaf::hash_of;
+use super::tail::Tail;
+use super::tree::{TILE, Tree};
+use super::{CHECKPOINT, Ledger, TILES, files, sign_head};
+use crate::{Head, LogHash, MatchId, Proof, SecretKey, Shown, SignedText, StoreError, TreeHead};
+
+/// Folder of the tree below that of the ledger, and of its addresses.
+pub(super) const WORDS: &str = "redactions";
+const MARK: &str = "aftermath-redactions ";
+/// A file that says that this folder is a copy to look at: what would be appended here would stand in no tree that anybody
+/// else sees.
+const A_COPY: &str = "a-copy";
+
+/// The tree, open.
+pub(super) struct Words {
+    log: Ledger,
+    /// Numbers of the words by their hashes; made when the first is asked for.
+    known: Option<HashMap<LogHash, u64>>,
+}
+
+/// How far a tree of words has come, as a checkpoint of its ledger says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reached {
+    words: u64,
+    root: LogHash,
+}
+
+impl Reached {
+    fn of(head: &TreeHead) -> Self {
+        Self { words: head.size, root: LogHash(head.root) }
+    }
+}
+
+/// The line of a checkpoint; empty where no word was ever given.
+pub(super) fn line(reached: Option<Reached>) -> String {
+    reached.map_or_else(String::new, |Reached { words, root }| format!("{MARK}{words} {root}\n"))
+}
+
+/// What a checkpoint of a ledger names.
+pub(super) fn named_in(note: &SignedText) -> Option<Reached> {
+    let line = note.text().lines().skip(3).find_map(|line| line.strip_prefix(MARK))?;
+    let (words, root) = line.split_once(' ')?;
+    Some(Reached { words: words.parse().ok()?, root: root.parse().ok()? })
+}
+
+/// Says that a folder of a ledger is a copy to look at: no word is given there that does not stand already.
+///
+/// # Errors
+/// [`StoreError::Io`].
+pub fn mark_as_copy(folder: &Path) -> Result<(), StoreError> {
+    files::place(&folder.join(A_COPY), b"")
+}
+
+/// Whether the tree was begun in this folder.
+fn is_begun(folder: &Path) -> bool {
+    // The checkpoint comes last. Where it is gone and words are there, whoever opens the tree tells.
+    let has_no_words = || match Tail::find(folder) {
+        Ok(tail) => tail.is_none_or(|tail| tail.is_empty()),
+        Err(_) => false,
+    };
+    folder.join(CHECKPOINT).exists() || folder.join(TILES).exists() || !has_no_words()
+}
+
+impl Words {
+    /// Opens the tree below a ledger, which must hold what the ledger's checkpoint names; `None` where none was begun.
+    pub(super) fn open(ledger: &Path, key: &SecretKey, named: Option<Reached>) -> Result<Option<Self>, StoreError> {
+        let folder = ledger.join(WORDS);
+        let damaged = |why: String| StoreError::Ledger { file: folder.clone(), why };
+        if !is_begun(&folder) {
+            return match named {
+                Some(Reached { words, .. }) if words > 0 => {
+                    Err(damaged(format!("the ledger gave {words} words about redacted lines, and there are none")))
+                }
+                _ => Ok(None),
+            };
+        }
+        let log = Ledger::open_with(&folder, key.of_words())?;
+        if let Some(Reached { words, root }) = named {
+            let head = log.head()?;
+            if head.size < words {
+                let why = format!("the ledger gave {words} words about redacted lines, here are {}", head.size);
+                return Err(damaged(why));
+            }
+            if log.state.read()?.tree.root(words)?.0 != root.0 {
+                return Err(damaged("the words about redacted lines are not those that the ledger gave".into()));
+            }
+        }
+        Ok(Some(Self { log, known: None }))
+    }
+
+    fn begin(ledger: &Path, key: &SecretKey) -> Result<Self, StoreError> {
+        let folder = ledger.join(WORDS);
+        fs::create_dir_all(&folder).map_err(StoreError::io("opening the folder of the words"))?;
+        files::sync_folder(ledger)?;
+        Tail::begin(&folder, 0, &[])?;
+        let key = key.of_words();
+        let head = sign_head(&key, 0, EMPTY_HASH, "")?;
+        files::place(&folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
+        files::sync_folder(&folder)?;
+        Ok(Self { log: Ledger::open_with(&folder, key)?, known: None })
+    }
+
+    pub(super) fn reached(&self) -> Result<Reached, StoreError> {
+        Ok(Reached::of(&*self.log.head()?))
+    }
+
+    /// The number of a word, if it was given.
+    fn find(&mut self, hash: LogHash) -> Result<Option<u64>, StoreError> {
+        if self.known.is_none() {
+            let numbers: Vec<u64> = (0..self.log.head()?.size).collect();
+            let hashes = self.log.record_hashes(&numbers)?;
+            self.known = Some(hashes.into_iter().zip(numbers).collect());
+        }
+        Ok(self.known.as_ref().and_then(|known| known.get(&hash).copied()))
+    }
+
+    /// Appends a word, durably.
+    fn add(&mut self, word: &str, hash: LogHash) -> Result<u64, StoreError> {
+        let number = self.log.head()?.size;
+        self.log.append_encoded(vec![word.as_bytes().to_vec()])?;
+        if let Some(known) = &mut self.known {
+            known.insert(hash, number);
+        }
+        Ok(number)
+    }
+
+    /// Reads every word and every tile, and answers how many words there are and what is wrong.
+    fn verify(&self) -> Result<(u64, Vec<String>), StoreError> {
+        let (mut hashes, mut faults) = (Vec::new(), Vec::new());
+        let state = self.log.state.read()?;
+        for number in 0..state.bundled() / TILE {
+            match state.tree.bundle(number) {
+                Ok(words) => hashes.extend(words),
+                Err(error) => faults.push(error.to_string()),
+            }
+        }
+        hashes.extend(state.tail.iter().cloned());
+        let strange = hashes.iter().filter(|word| !is_word(word)).count();
+        if strange > 0 {
+            faults.push(format!("{strange} leaves of the tree of words about redacted lines are no words"));
+        }
+        // Tiles above the bundles are read for the root and for the proofs of the first words of each.
+        let size = state.head.size;
+        match state.tree.root(size) {
+            Ok(root) if root.0 == state.head.root => {}
+            Ok(_) => faults.push("the tree of words about redacted lines does not have the root that is signed".into()),
+            Err(error) => faults.push(error.to_string()),
+        }
+        drop(state);
+        for number in (0..size).step_by(TILE as usize) {
+            let proved = self.log.record_hashes(&[number]).and_then(|hash| match hash.as_slice() {
+                [hash] => self.log.prove_hash(number, *hash).map(drop),
+                _ => Ok(()),
+            });
+            faults.extend(proved.err().map(|error| error.to_string()));
+        }
+        Ok((size, faults))
+    }
+}
+
+impl Ledger {
+    /// The word that certain lines of a match are redacted, and what is shown in the place of each: found where it was given
+    /// before, else appended to the tree of words, durably; with the proof that it stands there. `None` where nothing can be
+    /// appended: this is a copy to look at, or there is no room on the disk.
+    ///
+    /// # Errors
+    /// [`StoreError::Ledger`], [`StoreError::Io`].
+    pub fn attest<'a>(
+        &self,
+        id: &MatchId,
+        head: Head,
+        lines: impl IntoIterator<Item = Shown<'a>>,
+    ) -> Result<Option<Word>, StoreError> {
+        let said = Said::of(id, head, lines);
+        let salt = said.salt(&self.key);
+        match self.give(&said.word(salt)) {
+            Err(error) if error.is_for_want_of_room() => Ok(None),
+            given => Ok(given?.map(|proof| Word { salt, proof })),
+        }
+    }
+
+    /// Opens the tree of words, if there is one, and signs how far it has come.
+    pub(super) fn open_words(&self) -> Result<(), StoreError> {
+        let named = self.trail.lock()?.words();
+        let words = Words::open(&self.folder, &self.key, named)?;
+        if let Some(words) = &words
+            && named != Some(words.reached()?)
+        {
+            // A word was given, and whoever gave it ended before this was signed.
+            self.trail.lock()?.reach(words.reached()?);
+            self.publish()?;
+        }
+        *self.words.lock()? = words.map(Box::new);
+        Ok(())
+    }
+
+    fn give(&self, word: &str) -> Result<Option<Proof>, StoreError> {
+        let hash = LogHash(hash_of(word.as_bytes()).0);
+        let mut words = self.words.lock()?;
+        if words.is_none() {
+            // An earlier word may have failed half-way: then what is there is read again.
+            let named = self.trail.lock()?.words();
+            *words = Words::open(&self.folder, &self.key, named)?.map(Box::new);
+        }
+        let found = words.as_mut().map(|words| words.find(hash)).transpose()?.flatten();
+        if found.is_none() && self.folder.join(A_COPY).exists() {
+            return Ok(None);
+        }
+        self.lock.check()?;
+        let mut tree = match words.take() {
+            Some(tree) => tree,
+            None => Box::new(Words::begin(&self.folder, &self.key)?),
+        };
+        let number = match found {
+            Some(number) => number,
+            // Where it fails, the tree is opened again by whoever asks next.
+            None => tree.add(word, hash)?,
+        };
+        let proof = tree.log.prove_hash(number, hash)?;
+        let reached = tree.reached()?;
+        *words = Some(tree);
+        if found.is_none() {
+            let _writing = self.writing.lock()?;
+            self.trail.lock()?.reach(reached);
+            self.publish()?;
+            let head = self.head()?;
+            self.place_checkpoint(&head)?;
+        }
+        Ok(Some(proof))
+    }
+
+    /// What lies at an address of `tlog-tiles` below the prefix of the tree of words, as [`Ledger::resource`] has it for the
+    /// first tree. `None` where nothing does, and where no word was ever given.
+    ///
+    /// # Errors
+    /// [`StoreError::Ledger`].
+    pub fn resource_of_words(&self, path: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let words = self.words.lock()?;
+        words.as_ref().map_or(Ok(None), |words| words.log.resource(path))
+    }
+
+    /// Reads the tree of words whole: how many there are, and what is wrong with them.
+    pub(super) fn verify_words(&self) -> Result<(u64, Vec<String>), StoreError> {
+        self.words.lock()?.as_ref().map_or(Ok((0, Vec::new())), |words| words.verify())
+    }
+
+    /// Takes over the tree of words that lies below the folder of a ledger which is made again. Where it is damaged, it is
+    /// made again from its words, if all are there that the ledger signed (`named`); else it is lost, since what was said
+    /// follows from nothing. In both cases the answer says what was wrong, and the old files must go.
+    pub(super) fn keep_words(
+        &self,
+        folder: &Path,
+        named: Option<Reached>,
+    ) -> Result<Option<(PathBuf, String)>, StoreError> {
+        let kept = Words::open(folder, &self.key, named).and_then(|words| match words {
+            Some(words) => match words.verify()? {
+                (_, faults) if faults.is_empty() => words.reached().map(Some),
+                (_, faults) => Err(StoreError::Ledger { file: folder.join(WORDS), why: faults.join("; ") }),
+            },
+            None => Ok(None),
+        });
+        let (reached, wrong) = match kept {
+            Ok(reached) => (reached, None),
+            Err(StoreError::Ledger { file, why }) => {
+                let file = file.strip_prefix(folder).unwrap_or(&file).to_owned();
+                let again = self.words_again(&folder.join(WORDS), named)?;
+                let lost = "; what was said of redacted lines is lost, and another tree of it is begun";
+                let why = if again.is_some() { why } else { why + lost };
+                (again, Some((file, why)))
+            }
+            Err(error) => return Err(error),
+        };
+        if let Some(reached) = reached {
+            self.trail.lock()?.reach(reached);
+            self.publish()?;
+            let head = self.head()?;
+            self.place_checkpoint(&head)?;
+        }
+        Ok(wrong)
+    }
+
+    /// Makes the tree of words again here, from the words in a folder whose files are damaged. `None` where these are not
+    /// all that the ledger signed, or nobody knows what it signed.
+    fn words_again(&self, folder: &Path, named: Option<Reached>) -> Result<Option<Reached>, StoreError> {
+        let mut words = Vec::new();
+        for number in 0.. {
+            let Some(bundle) = Tree::unchecked_bundle(folder, number)? else { break };
+            words.extend(bundle);
+        }
+        if let Ok(Some(tail)) = Tail::find(folder)
+            && tail.first == words.len() as u64
+        {
+            words.extend(tail.leaves);
+        }
+        let Some(Reached { words: signed, root }) = named.filter(|named| named.words <= words.len() as u64) else {
+            return Ok(None);
+        };
+        let made = Words::begin(&self.folder, &self.key)?;
+        made.log.append_encoded(words)?;
+        if made.log.state.read()?.tree.root(signed)?.0 == root.0 {
+            return made.reached().map(Some);
+        }
+        drop(made);
+        fs::remove_dir_all(self.folder.join(WORDS)).map_err(StoreError::io("removing a folder"))?;
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::KeyKind;
+
+    /// More words than stay in the tail: what lies in bundles is found, proved and verified as what does not.
+    #[test]
+    fn words_by_the_thousand_are_found_again_and_damage_to_one_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let key = SecretKey::generate("club.example", KeyKind::Signs).unwrap();
+        let head = Head::of_header(b"header");
+        let said = |number: u64| Said::of(&format!("m{number}").parse().unwrap(), head, []).word(LogHash([3; 32]));
+        let words = Words::begin(folder.path(), &key).unwrap();
+        words.log.append_encoded((0..5_000).map(|number| said(number).into_bytes()).collect()).unwrap();
+        let reached = words.reached().unwrap();
+        drop(words);
+        assert!(folder.path().join("redactions/tile/entries/018.zst").exists());
+
+        let mut words = Words::open(folder.path(), &key, Some(reached)).unwrap().unwrap();
+        for number in [0, 255, 256, 4_863, 4_864, 4_999] {
+            let hash = LogHash(hash_of(said(number).as_bytes()).0);
+            assert_eq!(words.find(hash).unwrap(), Some(number));
+            let proof = words.log.prove_hash(number, hash).unwrap();
+            let opened = proof.open(said(number).as_bytes(), &key.public().of_words()).unwrap();
+            assert_eq!(opened.head.size, 5_000);
+            assert!(proof.open(said(number).as_bytes(), key.public()).is_err());
+        }
+        assert_eq!(words.find(LogHash([7; 32])).unwrap(), None);
+        assert_eq!(words.verify().unwrap(), (5_000, vec![]));
+        let other = Reached { root: LogHash([7; 32]), ..reached };
+        drop(words);
+        assert!(Words::open(folder.path(), &key, Some(other)).is_err());
+        let more = Reached { words: 5_001, ..reached };
+        assert!(Words::open(folder.path(), &key, Some(more)).is_err());
+
+        let bundle = folder.path().join("redactions/tile/entries/007.zst");
+        let mut bytes = fs::read(&bundle).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(&bundle, bytes).unwrap();
+        let words = Words::open(folder.path(), &key, Some(reached)).unwrap().unwrap();
+        let (_, faults) = words.verify().unwrap();
+        assert!(faults.iter().any(|fault| fault.contains("007.zst")), "{faults:?}");
+    }
+}
