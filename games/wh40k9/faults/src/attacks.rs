@@ -74,7 +74,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "supercharge of another weapon", rules: &["w40k.sheet.supercharge"], plant: undue_supercharge },
     Kind { name: "die thrown again twice", rules: &["w40k.reroll.once"], plant: reroll },
     Kind { name: "passengers left in the wreck", rules: &["w40k.transport.destroyed_order"], plant: wreck },
-    Kind { name: "die too few for the wreck", rules: &["w40k.transport.destroyed_no_room"], plant: wreck_dice },
+    Kind { name: "die too few for the wreck", rules: &["w40k.transport.destroyed_order"], plant: wreck_dice },
 ];
 
 fn hit_more(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -15,7 +15,7 @@ use aftermath_wh40k9::{
 use crate::{
     answer::of,
     figures::{self, Value, changes, order_matters},
-    mortal, muster, rule,
+    losses, mortal, muster, rule,
     state::{Declared, State, UnitIx, Whereabouts},
     throws::{self, DieTest, Thrower, Together},
     transport::tell_destroyed,
@@ -61,7 +61,12 @@ pub(crate) fn attacks(state: &mut State, event: &Attacks, docket: &mut impl Dock
     let wounds = wounds(state, &volley, hits, docket);
     let by = state.side_of(ix);
     let before = state.unit(target).size();
+    let standing = losses::Standing::of(state, target);
     saves(state, &volley, wounds, docket);
+    let nobody = event.counted.as_ref().is_some_and(|counted| {
+        [counted.unsaved, counted.lost, counted.destroyed].into_iter().flatten().any(|number| number == 0)
+    });
+    losses::believe(state, target, standing, &event.removed, nobody, by);
     if let Some(suffered) = &event.mortal {
         docket.finding(rule::MORTAL_WITH_NORMAL, Outcome::Held, || of(&event.target));
         docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::Held, || of(&event.target));
@@ -351,15 +356,12 @@ fn judge_successes(
     };
     let count = |each: &dyn Fn(&Test) -> DieTest| count_by(tests, each);
     let due = count(&|test| test.ruled());
+    let needed = if tests[0].overwatch { 6 } else { tests[0].needed };
     let roll = docket.next_roll();
     let about = |detail: Detail| if faces.is_empty() { detail } else { detail.of_roll(roll, Asks::Result) };
     let Some(recorded) = recorded else {
         docket.finding(cited.roll, Outcome::Held, || {
-            about(Detail::say("successes"))
-                .unit(unit)
-                .with("needed", tests[0].needed)
-                .with("dice", faces.to_vec())
-                .expects(due)
+            about(Detail::say("successes")).unit(unit).with("needed", needed).with("dice", faces.to_vec()).expects(due)
         });
         tell_special(docket, unit, tests, faces, cited);
         return due;
@@ -367,7 +369,7 @@ fn judge_successes(
     let detail = || {
         about(Detail::say("successes"))
             .unit(unit)
-            .with("needed", tests[0].needed)
+            .with("needed", needed)
             .with("modifier", tests[0].sum())
             .with("dice", faces.to_vec())
             .expects(due)
@@ -380,7 +382,9 @@ fn judge_successes(
     }
     let forgotten = cited.forgotten.iter().find(|(_, tests)| count_by(tests, &|test| test.ruled()) == recorded);
     let blamed = forgotten.map(|(rule, _)| *rule).or_else(|| explain(tests, &count, recorded, cited));
-    docket.finding(blamed.unwrap_or(cited.roll), Outcome::Broken, detail);
+    // In Overwatch nothing but a 6 hits: who counted more forgot that.
+    let by_overwatch = (tests[0].overwatch && recorded > due).then_some(rule::OVERWATCH_SIX);
+    docket.finding(blamed.or(by_overwatch).unwrap_or(cited.roll), Outcome::Broken, detail);
     recorded
 }
 
@@ -713,6 +717,12 @@ fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>, docket: &m
         if wounds.is_some_and(|wounds| wounds > 0) && alive(state, target) {
             docket.finding(rule::ATTACK_SAVE, Outcome::Unrecorded, || Detail::lacks("saves").unit(&event.target));
         }
+        // An attack that wounds destroys one model at most, whatever its save was.
+        if let Some(wounds) = wounds.filter(|wounds| event.removed.len() as u32 > *wounds) {
+            docket.finding(rule::ATTACK_DAMAGE, Outcome::Broken, || {
+                Detail::say("models-lost").unit(&event.target).expects(wounds).records(event.removed.len())
+            });
+        }
         return;
     }
     let before = state.unit(target).size();
@@ -752,8 +762,11 @@ fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>, docket: &m
             (false, true) => rule::WEAPON_DAMAGE,
             (false, false) => rule::ATTACK_DAMAGE,
         };
-        docket
-            .finding(cited, Outcome::from(lost == tally.lost), || of(&event.target).expects(tally.lost).records(lost));
+        if tally.unknown == 0 || lost < tally.lost {
+            docket.finding(cited, Outcome::from(lost == tally.lost), || {
+                of(&event.target).expects(tally.lost).records(lost)
+            });
+        }
     }
     if tally.lost > 0 {
         docket.finding(rule::ATTACK_DAMAGE, Outcome::Held, || {
@@ -765,12 +778,15 @@ fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>, docket: &m
     if tally.excess > 0 {
         docket.finding(rule::ATTACK_EXCESS_LOST, Outcome::Held, || of(&event.target).with("wounds", tally.excess));
     }
-    if let Some(destroyed) = counted.and_then(|counted| counted.destroyed) {
+    // Damage that nobody wrote down destroys a model for each attack at most.
+    let most = fell.saturating_add(tally.unknown);
+    let open = |told: u32| tally.unknown > 0 && (fell..=most).contains(&told);
+    if let Some(destroyed) = counted.and_then(|counted| counted.destroyed).filter(|told| !open(u32::from(*told))) {
         docket.finding(rule::ATTACK_DAMAGE, Outcome::from(u32::from(destroyed) == fell), || {
             Detail::say("models-lost").unit(&event.target).expects(fell).records(u32::from(destroyed))
         });
     }
-    if !event.removed.is_empty() {
+    if !event.removed.is_empty() && !open(event.removed.len() as u32) {
         let cited = if tally.excess > 0 && event.removed.len() as u32 > fell {
             rule::ATTACK_EXCESS_LOST
         } else {
@@ -786,6 +802,8 @@ struct Tally {
     unsaved: u32,
     lost: u32,
     excess: u32,
+    /// Attacks that were not saved, or may not have been, of whose damage nothing is known.
+    unknown: u32,
     /// Unmodified 1s, and those of them that would have saved by their value.
     ones: u32,
     ones_that_failed: u32,
@@ -844,6 +862,12 @@ fn save_group(
         None => unsaved as u32,
     };
     let damages = damages(state, volley, saves, unsaved, docket);
+    if damages.is_empty() {
+        tally.unknown += unsaved as u32;
+    }
+    if test.is_none() && saves.kind != SaveKind::None && first.is_some() {
+        tally.unknown += attacks as u32;
+    }
     inflict(state, volley, saves, &damages, falling, tally, docket);
     // Attacks were allocated to it, saved or not.
     if let Some(place) = first.and_then(|model| state.unit(target).place_of(model)) {
@@ -988,21 +1012,28 @@ fn apply(
 /// A supercharged weapon destroys its bearer (`w40k.sheet.supercharge`).
 fn backfire(state: &mut State, volley: &Volley<'_>, ones: Ones, docket: &mut impl Docket) {
     let event = volley.event;
+    let backfired = event.backfired.as_deref().unwrap_or_default();
     let dangerous = volley.weapon.as_ref().is_some_and(muster::backfires);
     if !dangerous {
-        if !event.backfired.is_empty() {
-            docket.finding(rule::SHEET_SUPERCHARGE, Outcome::Broken, || of(&event.unit).records(event.backfired.len()));
+        if !backfired.is_empty() {
+            docket.finding(rule::SHEET_SUPERCHARGE, Outcome::Broken, || of(&event.unit).records(backfired.len()));
         }
     } else {
         let bearers = volley.group.as_ref().map_or(ones.unmodified, |group| group.models.len() as u32);
-        let (due, recorded) = (ones.unmodified.min(bearers), event.backfired.len() as u32);
+        let due = ones.unmodified.min(bearers);
+        if due > 0 && event.backfired.is_none() {
+            docket
+                .finding(rule::SHEET_SUPERCHARGE, Outcome::Unrecorded, || Detail::lacks("backfired").unit(&event.unit));
+            return;
+        }
+        let recorded = backfired.len() as u32;
         let by_modified = recorded != due && recorded == ones.modified.min(bearers);
         let cited = if by_modified { rule::DICE_UNMODIFIED } else { rule::SHEET_SUPERCHARGE };
         docket.finding(cited, Outcome::from(recorded == due), || {
-            Detail::say("models-lost").unit(&event.unit).expects(due).records(event.backfired.len())
+            Detail::say("models-lost").unit(&event.unit).expects(due).records(backfired.len())
         });
     }
-    for number in &event.backfired {
+    for number in backfired {
         state.destroy(volley.ix, *number, None);
     }
 }

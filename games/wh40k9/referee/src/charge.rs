@@ -13,7 +13,7 @@ use crate::{
     answer::{Answer, all, any, kept, of, told},
     attacks,
     bodies::Body,
-    movement::{apply_steps, check_gate},
+    movement::{apply_steps, check_gate, is_unsaid},
     path::{self, Manner, Walk},
     rule, setup,
     state::{ChargeState, State, UnitIx},
@@ -156,7 +156,8 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         docket.finding(rule::CHARGE_ROLL, Outcome::Broken, || Detail::say("no-charge-roll").unit(id));
     }
     path::check_steps(state, ix, &event.steps, docket);
-    let unknown = event.steps.is_empty() && (event.moved.is_some() || !state.is_placed(ix));
+    // A charge that nobody moves in is none: steps that are not there are unsaid.
+    let unknown = event.steps.is_empty();
     let walks = path::walks(state, ix, &event.steps).filter(|_| !unknown);
     let flies = state.has(ix, "FLY");
     if let Some(walks) = &walks {
@@ -173,8 +174,7 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         })
     });
     let claimed = event.moved.map(|moved| (moved.get(), event.climbed.map_or(0.0, Length::get)));
-    let nobody = event.steps.is_empty() && state.is_placed(ix);
-    let length = lengths.or(claimed).or(nobody.then_some((0.0, 0.0)));
+    let length = lengths.or(claimed);
     let far = length
         .zip(rolled)
         .map(|((flat, climbed), rolled)| (state.setup.slack.at_most(flat + climbed, f64::from(rolled)), flat, climbed));
@@ -196,6 +196,9 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         docket.finding(if flies { rule::CHARGE_FLY } else { rule::CHARGE_TERRAIN }, Outcome::Broken, || of(id));
     }
     check_others(state, ix, &charge, walks.as_deref(), event.passed_others, docket);
+    if unknown {
+        state.lose_sight_of(ix);
+    }
     apply_steps(state, ix, &event.steps, event.engaged.as_deref(), docket);
     let coherent = setup::check_coherent(state, ix, rule::COHERENCY_MOVE_GATE, event.coherent, docket);
     check_success(state, ix, &charge, coherent, docket);
@@ -335,7 +338,8 @@ pub(crate) fn close_in(
 ) {
     let id = state.id(ix).clone();
     path::check_steps(state, ix, steps, docket);
-    let walks = path::walks(state, ix, steps);
+    let unknown = claims.moved.is_some() && is_unsaid(steps, claims.moved);
+    let walks = path::walks(state, ix, steps).filter(|_| !unknown);
     if let Some(walks) = walks.as_ref().filter(|walks| !walks.is_empty()) {
         let manner = Manner { path: rule::MOVE_PATH, fly_over: false, fly_free: false, terrain: None };
         path::check_ways(state, ix, walks, &manner, docket);
@@ -370,9 +374,17 @@ pub(crate) fn close_in(
             let sure = walks.iter().any(|walk| touches(walk, 1e-6));
             Some(Answer::new(sure, walks.iter().any(|walk| touches(walk, slack))))
         });
-        let answer = if steps.is_empty() { Some(Answer::No) } else { told(touched, claims.touching_moved) };
+        let answer = match claims.touching_moved {
+            // Who says so needs no other witness.
+            Some(true) if steps.is_empty() => Some(Answer::Yes),
+            _ if steps.is_empty() && !unknown => Some(Answer::No),
+            claim => told(touched.filter(|_| !unknown), claim),
+        };
         // A model that stands next to an enemy is not blamed for a gap too small to see.
         kept(docket, touching, answer.map(Answer::not), "touching_moved", || of(&id));
+    }
+    if unknown {
+        state.lose_sight_of(ix);
     }
     if !steps.is_empty() || claims.engaged.is_some() {
         apply_steps(state, ix, steps, claims.engaged, docket);

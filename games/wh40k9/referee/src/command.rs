@@ -430,7 +430,8 @@ pub(crate) fn scored(state: &mut State, side: Option<&SideId>, event: &Scored, d
     let scorer = &mut state.sides[owner.0];
     scorer.points[event.reason as usize] = scorer.points[event.reason as usize].saturating_add(points);
     if event.reason == ScoreReason::CaptureAndControl {
-        scorer.scored_in = count;
+        let before = if scorer.scored_in == count { scorer.scored_now } else { 0 };
+        (scorer.scored_in, scorer.scored_now) = (count, before.saturating_add(points));
     }
     let total = state.sides[owner.0].points[..3].iter().fold(0_u32, |all, points| all.saturating_add(*points));
     if event.reason != ScoreReason::Mission && !state.setup.options.other_mission {
@@ -445,8 +446,13 @@ fn capture(state: &State, owner: SideIx, event: &Scored, docket: &mut impl Docke
     let points = u32::from(event.points);
     let timely = state.phase == Some(Phase::Command) && state.active == Some(owner);
     let own = |all: Vec<Option<SideIx>>| all.into_iter().filter(|by| *by == Some(owner)).count() as u32;
-    let due = controlled(state).map(own).map(|markers| markers * pack::MARKER_POINTS);
-    let answer = if timely { due.map(|due| Answer::from(due == points)) } else { Some(Answer::No) };
+    let scorer = &state.sides[owner.0];
+    // A marker scores once a turn, whether all are told in one entry or one after the other.
+    let before = if scorer.scored_in == state.turn_count() { scorer.scored_now } else { 0 };
+    let due = controlled(state).map(own).map(|markers| (markers * pack::MARKER_POINTS).saturating_sub(before));
+    let one_by_one = !event.markers.is_empty() && points == event.markers.len() as u32 * pack::MARKER_POINTS;
+    let right = |due: u32| if one_by_one { points <= due } else { points == due };
+    let answer = if timely { due.map(|due| Answer::from(right(due))) } else { Some(Answer::No) };
     kept(docket, rule::ONLY_WAR_CAPTURE_AND_CONTROL, answer, "control", || {
         let detail = Detail::say("scores").with("side", state.side_id(owner)).records(points);
         match due {

@@ -189,6 +189,7 @@ fn add_phase(phase: &mut ThisPhase, joined: ThisPhase) {
     phase.consolidated |= joined.consolidated;
     phase.tested |= joined.tested;
     phase.fleeing |= joined.fleeing;
+    phase.may_flee |= joined.may_flee;
     phase.checked |= joined.checked;
     phase.overwatch |= joined.overwatch;
 }

@@ -53,9 +53,17 @@ fn is_destroyed(state: &State, side: SideIx) -> bool {
         .all(|ix| matches!(state.unit(ix).whereabouts, Whereabouts::Destroyed | Whereabouts::Gone))
 }
 
+/// Whether the turn is the last of the last round; none where nobody knows who had the first.
+fn last_turn(state: &State) -> Option<bool> {
+    if state.turn >= pack::ROUNDS && state.turns < state.sides.len() as u32 && state.first.is_none() {
+        return None;
+    }
+    Some(state.turn >= pack::ROUNDS && state.turns >= state.sides.len() as u32)
+}
+
 /// Whether the battle ends here: scoring of the end may come just before the entry that ends it.
 fn is_at_end(state: &State) -> bool {
-    let last = state.turn >= pack::ROUNDS && state.turns >= state.sides.len() as u32 && state.turn_over;
+    let last = last_turn(state).unwrap_or(true) && state.turn_over;
     last || state.all_sides().any(|side| is_destroyed(state, side))
 }
 
@@ -137,12 +145,11 @@ fn left(state: &State) -> usize {
 
 fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     let destroyed = state.all_sides().any(|side| is_destroyed(state, side));
-    let last = state.turn >= pack::ROUNDS && state.turns >= state.sides.len() as u32;
     let outcome = match event.because {
         EndBecause::Time => Outcome::PlayersCall,
         EndBecause::Conceded => Outcome::from(state.ending.conceded.is_some()),
         EndBecause::RoundLimit if state.setup.options.other_mission => Outcome::PlayersCall,
-        EndBecause::RoundLimit => Outcome::from(last),
+        EndBecause::RoundLimit => last_turn(state).map_or(Outcome::Unrecorded, Outcome::from),
         EndBecause::Destroyed => Outcome::from(destroyed),
     };
     docket.finding(rule::ONLY_WAR_END, outcome, || {
@@ -170,8 +177,18 @@ fn check_points(state: &State, said: &[(SideIx, u32)], docket: &mut impl Docket)
             .all(|side| side.points.iter().fold(0_u32, |all, points| all.saturating_add(*points)) == 0);
         if none_recorded && *points > 0 {
             docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Unrecorded, || Detail::lacks("scored"));
-        } else if state.setup.whole {
+        } else if state.setup.whole || scored >= *points {
             docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::from(scored == *points), detail);
+        } else {
+            // What the end adds may not be written down point by point: at most what it can add.
+            let [_, warlord, most, _] = state.sides[side.0].points;
+            let open = pack::WARLORD_POINTS.saturating_sub(warlord) + pack::MOST_MARKERS_POINTS.saturating_sub(most);
+            let beyond = is_at_end(state) && *points > scored.saturating_add(open);
+            if beyond {
+                docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Broken, detail);
+            } else {
+                docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Unrecorded, || Detail::lacks("scored"));
+            }
         }
     }
 }

@@ -249,6 +249,7 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
     phase.consolidated = progress.consolidated;
     phase.tested = progress.tested;
     phase.fleeing = progress.fleeing;
+    phase.may_flee = progress.may_flee;
     phase.checked = progress.checked;
     phase.declared = declared;
     unit.smote = progress.smote;
@@ -279,6 +280,7 @@ fn take_course(state: &mut State, progress: &BattleProgress) {
             into.command_points = of.command_points.into();
             into.gained_in = of.gained_in.into();
             into.scored_in = of.scored_in.into();
+            into.scored_now = of.scored_now.into();
             into.points = of.points.map(u32::from);
         }
     }
@@ -301,6 +303,7 @@ fn take_course(state: &mut State, progress: &BattleProgress) {
             total: power.total.into(),
             passed: power.passed,
             perils_due: power.perils_due,
+            perils_blamed: power.perils_blamed,
             denied: power.denied,
             deny_tried: power.deny_tried,
             effected: power.effected,
@@ -344,6 +347,7 @@ fn tell_course(state: &State) -> Result<BattleProgress, SnapshotError> {
             command_points: count(of.command_points)?,
             gained_in: count(of.gained_in)?,
             scored_in: count(of.scored_in)?,
+            scored_now: count(of.scored_now)?,
             points: [count(markers)?, count(warlord)?, count(most)?, count(other)?],
         })
     };
@@ -363,6 +367,7 @@ fn tell_course(state: &State) -> Result<BattleProgress, SnapshotError> {
             total: count(power.total)?,
             passed: power.passed,
             perils_due: power.perils_due,
+            perils_blamed: power.perils_blamed,
             denied: power.denied,
             deny_tried: power.deny_tried,
             effected: power.effected,
@@ -406,7 +411,14 @@ fn tell_course(state: &State) -> Result<BattleProgress, SnapshotError> {
 /// A side that has gained nothing.
 fn nothing_of(side: &SideId) -> SideProgress {
     let none = Count::default();
-    SideProgress { side: side.clone(), command_points: none, gained_in: none, scored_in: none, points: [none; 4] }
+    SideProgress {
+        side: side.clone(),
+        command_points: none,
+        gained_in: none,
+        scored_in: none,
+        scored_now: none,
+        points: [none; 4],
+    }
 }
 
 fn total(points: &[u32]) -> u32 {
@@ -604,6 +616,7 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         consolidated: phase.consolidated,
         tested: phase.tested,
         fleeing: phase.fleeing,
+        may_flee: phase.may_flee,
         checked: phase.checked,
         returned_this_turn: u16::try_from(unit.turn.returned).unwrap_or(u16::MAX),
         destroyed_this_turn: bounded(gone.map(|model| model.number).collect())?,

@@ -27,6 +27,27 @@ pub(crate) struct Tests {
     pub(crate) fleeing: Option<UnitIx>,
 }
 
+/// How a test ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Passed {
+    Yes,
+    No,
+    /// The dice say one thing and the players another, which is blamed at the test: they may have played on by either.
+    Contested,
+    Unknown,
+}
+
+impl Passed {
+    fn of(said: Option<bool>, by_rule: Option<bool>) -> Self {
+        match (said, by_rule) {
+            (Some(said), Some(due)) if said != due => Passed::Contested,
+            (Some(true), _) | (None, Some(true)) => Passed::Yes,
+            (Some(false), _) | (None, Some(false)) => Passed::No,
+            (None, None) => Passed::Unknown,
+        }
+    }
+}
+
 /// The active player begins (`w40k.morale.order`).
 pub(crate) fn begin(state: &mut State) {
     state.tests = Tests { next: state.active, fleeing: None };
@@ -69,24 +90,25 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &MoraleTest,
             Detail::say("active-only").unit(id).expects(state.side_id(next)).records(state.side_id(owner))
         });
     }
-    let (passed, known) = judge_test(state, ix, event, lost, docket);
+    let passed = judge_test(state, ix, event, lost, docket);
     state.tests.next = other_side(state, owner);
     let unit = state.unit_mut(ix);
     unit.phase.tested = true;
-    unit.phase.fleeing = known && !passed;
-    state.tests.fleeing = (known && !passed).then_some(ix);
+    unit.phase.fleeing = passed == Passed::No;
+    unit.phase.may_flee = passed == Passed::Contested;
+    state.tests.fleeing = (passed == Passed::No).then_some(ix);
 }
 
 /// The die and the losses against the highest Leadership (`w40k.morale.test`, `w40k.morale.natural_one`). Answers
-/// whether it passed, and whether anybody can know.
-fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: &mut impl Docket) -> (bool, bool) {
+/// how it ended.
+fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: &mut impl Docket) -> Passed {
     let id = &event.unit;
     let faces = throws::read(&event.die, Together::Summed, id, docket);
     let Some(face) = faces.first().filter(|_| faces.len() == 1) else {
         docket.finding(rule::MORALE_TEST, Outcome::Broken, || {
             Detail::say("dice-count").unit(id).expects(1).records(faces.len())
         });
-        return (event.passed.unwrap_or(true), event.passed.is_some());
+        return Passed::of(event.passed, None);
     };
     let own = state.leadership(ix);
     let inspired = told(state.is_inspired(ix), event.near_warlord);
@@ -156,8 +178,14 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
         let who = Thrower { purpose: &purpose::MORALE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
         throws::report_at_most(docket, who, &event.die, *face, most);
     }
-    let passed = event.passed.or(by_rule);
-    (passed.unwrap_or(true), passed.is_some())
+    Passed::of(event.passed, by_rule)
+}
+
+/// Nobody more flees of a unit.
+fn end_flight(state: &mut State, ix: UnitIx) {
+    let phase = &mut state.unit_mut(ix).phase;
+    (phase.fleeing, phase.may_flee) = (false, false);
+    state.tests.fleeing = None;
 }
 
 /// `flee` (`w40k.morale.fail`, `w40k.morale.attrition`, `w40k.morale.attrition_half`).
@@ -166,7 +194,14 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
         return;
     };
     let id = &event.unit;
-    let failed = state.unit(ix).phase.fleeing;
+    let failed = state.unit(ix).phase.fleeing || state.unit(ix).phase.may_flee;
+    let unsaid = event.first.is_empty() && event.dice.dice.is_empty() && event.fled.is_empty() && event.count.is_none();
+    if failed && unsaid {
+        docket.finding(rule::MORALE_FAIL, Outcome::Unrecorded, || Detail::lacks("first").unit(id));
+        docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("dice").unit(id));
+        end_flight(state, ix);
+        return;
+    }
     docket.finding(rule::MORALE_FAIL, Outcome::from(failed && event.first.len() == 1), || {
         Detail::say("models-lost").unit(id).expects(u32::from(failed)).records(event.first.len())
     });
@@ -225,8 +260,7 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
         run(state, ix, *number, by, docket);
     }
     docket.finding(rule::MORALE_FLEE_NO_TRIGGERS, Outcome::Held, || of(id));
-    state.unit_mut(ix).phase.fleeing = false;
-    state.tests.fleeing = None;
+    end_flight(state, ix);
     tell_destroyed(state, ix, docket);
 }
 

@@ -10,6 +10,7 @@ use aftermath_wh40k9::{Amount, Suffered, Throw, purpose};
 
 use crate::{
     answer::of,
+    losses::{self, Standing},
     rule,
     state::{SideIx, State, UnitIx, Whereabouts},
     throws::{self, DieTest, Thrower, Together},
@@ -162,7 +163,11 @@ pub(crate) fn suffer(
         Whereabouts::Destroyed => return 0,
         _ => {}
     }
+    let standing = Standing::of(state, ix);
+    let credit = by.unwrap_or(state.side_of(ix));
     let Some(wounds) = number(state, ix, suffered, amount, docket) else {
+        losses::believe(state, ix, standing, &suffered.removed, false, credit);
+        tell_destroyed(state, ix, docket);
         return 0;
     };
     if let Some(model) = suffered.model {
@@ -196,6 +201,7 @@ pub(crate) fn suffer(
         of(&suffered.unit).with("wounds", lost).with("models_lost", fell)
     });
     check_removed(state, ix, &suffered.removed, fell, rule::MORTAL_SPILL, docket);
+    losses::believe(state, ix, standing, &suffered.removed, false, credit);
     tell_destroyed(state, ix, docket);
     lost
 }

@@ -42,8 +42,7 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     check_option(state, ix, event, docket);
     let plus = advance(state, ix, event, docket);
     let random = random_move(state, ix, event.random.as_ref(), docket);
-    // Steps that are not there say that nobody moved only where the places of all are known.
-    let unknown = event.steps.is_empty() && (event.moved.is_some() || !state.is_placed(ix));
+    let unknown = is_unsaid(&event.steps, event.moved);
     let walks = path::walks(state, ix, &event.steps).filter(|_| !unknown);
     check_distance(state, ix, event, walks.as_deref(), plus, random, docket);
     if let Some(walks) = &walks {
@@ -51,6 +50,9 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         path::check_ways(state, ix, walks, &manner, docket);
     }
     check_enemies_on_way(state, ix, event, walks.as_deref(), docket);
+    if unknown {
+        state.lose_sight_of(ix);
+    }
     apply_steps(state, ix, &event.steps, event.engaged.as_deref(), docket);
     setup::check_coherent(state, ix, rule::MOVE_COHERENCY, event.coherent, docket);
     check_gate(state, ix, event.coherent, docket);
@@ -340,6 +342,11 @@ fn check_enemies_on_way(state: &State, ix: UnitIx, event: &Move, walks: Option<&
             docket.finding(rule::AIRCRAFT_ER_PASS, Outcome::Held, || of(state.id(ix)));
         }
     }
+}
+
+/// Whether nobody wrote down where a unit went: steps that are not there say nothing, unless it moved by 0.
+pub(crate) fn is_unsaid(steps: &[Step], moved: Option<Length>) -> bool {
+    steps.is_empty() && moved.is_none_or(|moved| moved.get() > 0.0)
 }
 
 /// Models go where the log says.

@@ -93,8 +93,15 @@ fn carries(unit: &Unit, name: &str) -> bool {
 fn check_weapon(unit: &Unit, weapon: &Weapon, docket: &mut impl Docket) {
     let detail = || of(&unit.id).with("weapon", weapon.name.as_str()).with("type", weapon.kind.as_str());
     let ranged = weapon.is_ranged();
-    let whole = ranged == weapon.range.is_some() && (!ranged || weapon.attacks.is_some());
-    docket.finding(rule::WEAPON_RANGE, Outcome::from(whole), detail);
+    let lacking = match (ranged, weapon.range.is_some(), weapon.attacks.is_some()) {
+        (true, false, _) => Some("range"),
+        (true, true, false) => Some("attacks"),
+        _ => None,
+    };
+    match lacking {
+        Some(field) => docket.finding(rule::WEAPON_RANGE, Outcome::Unrecorded, || Detail::lacks(field).unit(&unit.id)),
+        None => docket.finding(rule::WEAPON_RANGE, Outcome::from(ranged == weapon.range.is_some()), detail),
+    }
     if ranged {
         let known = weapon.kind != WeaponKind::Other;
         let outcome = if known { Outcome::Held } else { Outcome::PlayersCall };

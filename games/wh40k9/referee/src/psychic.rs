@@ -26,6 +26,8 @@ pub(crate) struct Attempt {
     pub(crate) passed: bool,
     /// Perils are due and not recorded yet.
     pub(crate) perils_due: bool,
+    /// That they did not come in time is blamed already.
+    pub(crate) perils_blamed: bool,
     pub(crate) denied: bool,
     pub(crate) deny_tried: bool,
     pub(crate) effected: bool,
@@ -110,8 +112,10 @@ pub(crate) fn manifest(state: &mut State, side: Option<&SideId>, event: &Manifes
         unit: ix,
         power: power.to_owned(),
         total,
-        passed: event.passed.or(passes).unwrap_or(false),
+        // Where dice and word differ, which is blamed here, either may have been played on.
+        passed: event.passed.unwrap_or(false) || passes.unwrap_or(false),
         perils_due: perils,
+        perils_blamed: false,
         denied: false,
         deny_tried: false,
         effected: false,
@@ -186,8 +190,9 @@ pub(crate) fn perils(state: &mut State, event: &Perils, docket: &mut impl Docket
             attempt.passed = false;
         }
     }
+    let splashed = event.splash.as_deref().unwrap_or_default();
     if !destroyed {
-        if !event.splash.is_empty() {
+        if !splashed.is_empty() {
             docket.finding(rule::PSYCHIC_PERILS_SPLASH, Outcome::Broken, || of(state.id(ix)));
         }
         return;
@@ -204,7 +209,8 @@ fn splash(
     event: &Perils,
     docket: &mut impl Docket,
 ) {
-    let struck: Vec<UnitIx> = event.splash.iter().filter_map(|splash| state.find(&splash.suffered.unit)).collect();
+    let splashed = event.splash.as_deref().unwrap_or_default();
+    let struck: Vec<UnitIx> = splashed.iter().filter_map(|splash| state.find(&splash.suffered.unit)).collect();
     let mut answer = Some(Answer::Yes);
     let (mut missed, mut spared) = (0, 0);
     for other in state.on_field().filter(|other| *other != ix) {
@@ -227,13 +233,15 @@ fn splash(
     // Every unit means those of both armies: where the enemies alone are spared, that was forgotten.
     let own_alone = missed > 0 && spared == missed && !struck.is_empty();
     let detail = || of(state.id(ix)).with("units", struck.len());
-    if own_alone {
+    if missed > 0 && event.splash.is_none() {
+        docket.finding(rule::PSYCHIC_PERILS_SPLASH, Outcome::Unrecorded, || Detail::lacks("splash").unit(state.id(ix)));
+    } else if own_alone {
         docket.finding(rule::UNIT_UNQUALIFIED_REFERENCE, Outcome::Broken, detail);
     } else {
         kept(docket, rule::PSYCHIC_PERILS_SPLASH, answer, "at", detail);
         docket.finding(rule::UNIT_UNQUALIFIED_REFERENCE, Outcome::Held, detail);
     }
-    for one in &event.splash {
+    for one in splashed {
         mortal::suffer(state, &one.suffered, Amount::of("D3"), None, docket);
     }
 }
@@ -301,6 +309,10 @@ pub(crate) fn effect(state: &mut State, event: &PowerEffect, docket: &mut impl D
     docket.finding(cited, Outcome::from(works), || of(&event.unit).with("spell", power));
     if attempt.as_ref().is_some_and(|attempt| attempt.perils_due) {
         docket.finding(rule::PSYCHIC_ORDER, Outcome::Broken, || of(&event.unit));
+        // It is blamed here, and may come late or never.
+        if let Some(attempt) = &mut state.power {
+            attempt.perils_blamed = true;
+        }
     }
     let strong = attempt.as_ref().is_some_and(|attempt| attempt.total >= pack::SMITE_STRONG_FROM);
     let smite = is_smite(power);
@@ -381,6 +393,7 @@ fn is_closest(state: &State, ix: UnitIx, enemy: UnitIx) -> Option<Answer> {
 fn finish(state: &mut State, docket: &mut impl Docket) {
     if let Some(attempt) = state.power.take()
         && attempt.perils_due
+        && !attempt.perils_blamed
     {
         docket
             .finding(rule::PSYCHIC_PERILS, Outcome::Broken, || Detail::say("perils-due").unit(state.id(attempt.unit)));

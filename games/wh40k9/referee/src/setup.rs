@@ -299,12 +299,20 @@ pub(crate) fn zones(state: &mut State, side: Option<&SideId>, event: &Zones, doc
     };
     let each: Vec<&Vec<Point>> = state.sides.iter().filter_map(|side| side.zone.as_ref()).collect();
     let placed = each.len() == state.sides.len() && lie_opposite(state, &each);
-    let answer = if placed { right } else { Some(Answer::No) };
-    kept(docket, rule::ONLY_WAR_ZONE_CHOICE, answer, if chooser.is_none() { "side" } else { "roll_off" }, || {
-        match (due, chooser) {
-            (Some(due), Some(chooser)) => Detail::new().expects(state.side_id(due)).records(state.side_id(chooser)),
-            _ => Detail::new(),
-        }
+    let unsaid = event.zones.is_empty() && right != Some(Answer::No);
+    let answer = match (unsaid, placed) {
+        (true, _) => None,
+        (false, true) => right,
+        (false, false) => Some(Answer::No),
+    };
+    let lacking = match (unsaid, chooser) {
+        (true, _) => "zones",
+        (false, None) => "side",
+        (false, Some(_)) => "roll_off",
+    };
+    kept(docket, rule::ONLY_WAR_ZONE_CHOICE, answer, lacking, || match (due, chooser) {
+        (Some(due), Some(chooser)) => Detail::new().expects(state.side_id(due)).records(state.side_id(chooser)),
+        _ => Detail::new(),
     });
 }
 

@@ -179,6 +179,7 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
         check_look_out_sir(state, ix, target, &models, shot, docket);
     }
     let half_range = half_range(state, ix, &weapon, target, &models, shot);
+    let deferred = is_deferred(state, shooters, target, &models, shot);
     Some(Declared {
         weapon: Some(place),
         target,
@@ -186,7 +187,7 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
         attacks: None,
         half_range,
         target_models: state.unit(target).size(),
-        deferred: shot.deferred,
+        deferred,
         made: false,
     })
 }
@@ -233,10 +234,12 @@ fn use_weapons(
         .map(|known| known.name.as_str().eq_ignore_ascii_case(weapon.name.as_str()))
         .collect();
     let (mut once, mut carried) = (true, true);
+    let mut fallen = false;
     for number in models {
         let most = copies(state, ix, *number, weapon);
         let Some(at) = state.unit(ix).place_of(*number).filter(|at| !state.unit(ix).models[*at].destroyed) else {
-            carried = false;
+            fallen |= state.unit(ix).place_of(*number).is_some();
+            carried &= state.unit(ix).place_of(*number).is_some();
             continue;
         };
         carried &= most > 0;
@@ -251,6 +254,10 @@ fn use_weapons(
             Some((_, times)) => *times = times.saturating_add(1),
             None => shot.push((place, 1)),
         }
+    }
+    if fallen {
+        docket
+            .finding(rule::STRENGTH_DESTROYED_MODEL, Outcome::Broken, || of(&id).with("weapon", weapon.name.as_str()));
     }
     if !carried {
         docket.finding(rule::SHEET_FIELDS, Outcome::Broken, || {
@@ -331,6 +338,23 @@ fn check_range_and_sight(
     }
 }
 
+/// Whether the attacks wait until nobody is in combat with the unit any more: because the log says so, or because a model
+/// with several ranged weapons declares them at somebody else, which is allowed for that alone.
+fn is_deferred(state: &State, shooters: &Shooters, target: UnitIx, models: &[u16], shot: &Shot) -> bool {
+    let ix = shooters.ix;
+    let elsewhere = state.engaged(ix, target) == Some(Answer::No) && shooters.engaged == Some(Answer::Yes);
+    let has_several = |number: &u16| {
+        let row = state.row(ix);
+        let ranged = row.weapons.iter().filter(|weapon| weapon.is_ranged() && weapon.mode.is_none());
+        let modes = row.weapons.iter().filter(|weapon| weapon.is_ranged() && weapon.mode.is_some());
+        let model = state.unit(ix).model(*number);
+        let big = model.is_some_and(|model| state.model_has(model, "VEHICLE") || state.model_has(model, "MONSTER"));
+        let single: usize = ranged.map(|weapon| copies(state, ix, *number, weapon)).sum();
+        big && single + usize::from(modes.map(|weapon| copies(state, ix, *number, weapon)).any(|some| some > 0)) > 1
+    };
+    shot.deferred || elsewhere && !models.is_empty() && models.iter().all(has_several)
+}
+
 /// Who is locked in combat, and what shoots all the same (`w40k.shoot.locked_shooter`, `w40k.shoot.locked_target`,
 /// `w40k.shoot.bgnt_shoot`, `w40k.wtype.pistol_engaged`, `w40k.blast.not_engaged`).
 fn check_locked(
@@ -353,12 +377,13 @@ fn check_locked(
     });
     let pistol = weapon.kind == WeaponKind::Pistol;
     let own = state.engaged(ix, target);
+    let deferred = is_deferred(state, shooters, target, models, shot);
     match shooters.engaged {
         Some(Answer::No) => docket.finding(rule::SHOOT_LOCKED_SHOOTER, Outcome::Held, detail),
         Some(engaged) => {
             if pistol {
                 kept(docket, rule::WTYPE_PISTOL_ENGAGED, own, "engaged", detail);
-            } else if big && shot.deferred {
+            } else if big && deferred {
                 docket.finding(rule::SHOOT_BGNT_DEFERRED, Outcome::Held, detail);
             } else if big {
                 kept(docket, rule::SHOOT_BGNT_SHOOT, own, "engaged", detail);
@@ -382,7 +407,7 @@ fn check_locked(
         let locked = any([friends, own]);
         let nobody = state.friends(ix).next().is_none() && own == Some(Answer::No);
         let answer = if nobody { Some(Answer::Yes) } else { locked.map(Answer::not) };
-        if !(shot.deferred && big) {
+        if !(deferred && big) {
             kept(docket, rule::SHOOT_LOCKED_TARGET, answer, "target_engaged", detail);
         }
     }

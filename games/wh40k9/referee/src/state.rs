@@ -159,6 +159,8 @@ pub(crate) struct ThisPhase {
     pub(crate) consolidated: bool,
     pub(crate) tested: bool,
     pub(crate) fleeing: bool,
+    /// Whether it failed its test is contested: its models may flee.
+    pub(crate) may_flee: bool,
     pub(crate) checked: bool,
     pub(crate) declared: Vec<Declared>,
     /// It shoots in Overwatch.
@@ -192,6 +194,8 @@ pub(crate) struct SideState {
     /// The turns, counted through both players, in which it gained its Command point and scored markers last.
     pub(crate) gained_in: u32,
     pub(crate) scored_in: u32,
+    /// Points for markers in that turn.
+    pub(crate) scored_now: u32,
     /// Powers attempted this round.
     pub(crate) attempted: Vec<String>,
     /// Victory points scored, by reason: markers, Warlord, most markers, other.
@@ -466,6 +470,13 @@ impl State {
         let profile = self.profile(model);
         let height = profile.height.map_or(0.0, aftermath_rules::geometry::Length::get);
         Some(Body::new(profile.base?, height, spot))
+    }
+
+    /// Nobody wrote down where a unit went: from here on nobody knows where it stands.
+    pub(crate) fn lose_sight_of(&mut self, ix: UnitIx) {
+        for model in &mut self.unit_mut(ix).models {
+            (model.spot, model.body) = (None, None);
+        }
     }
 
     /// A unit leaves the battlefield, alive.

@@ -152,18 +152,29 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
     };
     let destroyed = state.unit(transport).whereabouts == Whereabouts::Destroyed;
     let inside = aboard(state, transport);
-    let left: Vec<UnitIx> = event.disembarked.iter().filter_map(|out| state.find(&out.unit)).collect();
+    let disembarked = event.disembarked.as_deref().unwrap_or_default();
+    let left: Vec<UnitIx> = disembarked.iter().filter_map(|out| state.find(&out.unit)).collect();
     let all_out = inside.iter().all(|unit| left.contains(unit)) && left.iter().all(|unit| inside.contains(unit));
-    docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(destroyed && all_out), || {
+    let unsaid = event.disembarked.is_none() && !inside.is_empty() && destroyed;
+    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(destroyed && all_out) };
+    docket.finding(rule::TRANSPORT_DESTROYED_ORDER, outcome, || {
+        if unsaid {
+            return Detail::lacks("disembarked").unit(&event.transport);
+        }
         let units: Vec<String> = inside.iter().map(|unit| state.id(*unit).to_string()).collect();
         Detail::say("wreck").unit(&event.transport).expects(units)
     });
     explosion(state, transport, event, docket);
-    for out in &event.disembarked {
+    for out in disembarked {
         leave_wreck(state, transport, out, docket);
     }
     for unit in aboard(state, transport) {
-        state.destroy_unit(unit, None);
+        if unsaid {
+            // It stands somewhere beside the wreck.
+            state.unit_mut(unit).whereabouts = Whereabouts::Field;
+        } else {
+            state.destroy_unit(unit, None);
+        }
     }
 }
 
@@ -232,9 +243,12 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     let claims = setup::Claims { coherent: out.coherent, engaged: out.engaged };
     setup::check_set_up(state, ix, claims, docket);
     let size = state.unit(ix).size() as usize;
-    docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::from(out.dice.len() == size), || {
-        Detail::say("dice-count").unit(&out.unit).expects(size).records(out.dice.len())
-    });
+    // A die for each model that was set up, and none for one that was not.
+    let detail = || Detail::say("dice-count").unit(&out.unit).expects(size).records(out.dice.len());
+    docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::from(out.dice.len() <= size), detail);
+    if out.dice.len() < size {
+        docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Broken, detail);
+    }
     let ones = out.dice.iter().filter(|face| face.get() == pack::WRECK_CASUALTY).count();
     let due = ones.min(size);
     docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(out.removed.len() == due), || {

@@ -333,6 +333,9 @@ pub struct UnitProgress {
     /// It failed that test, and its flight is not recorded yet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fleeing: bool,
+    /// Whether it failed its test is contested: its models may flee.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub may_flee: bool,
     /// Its coherency was checked this phase.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub checked: bool,
@@ -456,6 +459,9 @@ pub struct SideProgress {
     /// The turn in which it scored markers last.
     #[serde(default, skip_serializing_if = "is_default")]
     pub scored_in: Count,
+    /// Victory points for markers in that turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scored_now: Count,
     /// Victory points for markers, for the Warlord, for most markers, for anything else.
     #[serde(default, skip_serializing_if = "is_default")]
     pub points: [Count; 4],
@@ -498,6 +504,9 @@ pub struct PowerUnderWay {
     /// Perils are due and not recorded yet.
     #[serde(default, skip_serializing_if = "is_default")]
     pub perils_due: bool,
+    /// That they did not come in time is blamed already.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub perils_blamed: bool,
     /// It was denied.
     #[serde(default, skip_serializing_if = "is_default")]
     pub denied: bool,

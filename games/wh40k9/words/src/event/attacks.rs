@@ -226,9 +226,9 @@ pub struct Attacks {
     /// Models destroyed, in their order, where dice are thrown together.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub removed: Numbers,
-    /// Models that their own weapon destroyed (`w40k.sheet.supercharge`).
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub backfired: Numbers,
+    /// Models that their own weapon destroyed (`w40k.sheet.supercharge`); `[]` says that none was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub backfired: Option<Numbers>,
     /// What the players counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<Counted>,

@@ -173,9 +173,9 @@ pub struct Wreck {
     /// Units that the explosion wounded.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub wounded: List<super::Suffered, 0, 100>,
-    /// Units that leave the wreck.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub disembarked: List<WreckDisembark, 0, 100>,
+    /// Units that leave the wreck; `[]` says that none does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disembarked: Option<List<WreckDisembark, 0, 100>>,
 }
 
 /// A unit leaves a wreck.

@@ -62,9 +62,9 @@ pub struct Manifest {
 pub struct Perils {
     /// What it suffers.
     pub suffered: Suffered,
-    /// What units near by suffer, where it is destroyed (`w40k.psychic.perils_splash`).
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub splash: List<Splash, 0, 200>,
+    /// What units near by suffer, where it is destroyed (`w40k.psychic.perils_splash`); `[]` says that none does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub splash: Option<List<Splash, 0, 200>>,
 }
 
 /// A unit near Perils.

@@ -12,7 +12,7 @@ pub(super) fn without_declared(event: &Event) -> Event {
         Event::Manifest(test) => (test.warp_charge, test.passed) = (None, None),
         Event::Perils(perils) => {
             uncount(&mut perils.suffered);
-            perils.splash = each(&perils.splash, |splash| uncount(&mut splash.suffered));
+            perils.splash = perils.splash.as_ref().map(|all| each(all, |splash| uncount(&mut splash.suffered)));
         }
         Event::Deny(deny) => deny.denied = None,
         Event::PowerEffect(effect) => effect.suffered = each(&effect.suffered, uncount),
