@@ -106,6 +106,14 @@ impl Block {
         })
     }
 
+    /// Whether the circles around the two, about the middles of their fronts, tell that they are farther apart than this; `false`
+    /// says nothing.
+    pub(crate) fn is_beyond(&self, other: &Self, inches: f64) -> bool {
+        const ROUNDING: f64 = 1e-6;
+        let around = |block: &Self| (block.width() * block.width() / 4.0 + block.depth() * block.depth()).sqrt();
+        self.front.at.distance(other.front.at) > inches + around(self) + around(other) + ROUNDING
+    }
+
     /// Shortest distance to another unit (`wfb.gap.measuring`).
     pub(crate) fn distance(&self, other: &Self) -> f64 {
         let theirs = other.ground();
@@ -125,8 +133,14 @@ impl Block {
     /// The side of another unit against which its front stands flush.
     pub(crate) fn flush_with(&self, other: &Self, slack: f64) -> Option<Edge> {
         let (own, theirs) = (self.outer(), other.outer());
-        let shared = |edge: &Edge| own.shared_edge(Edge::Front, &theirs, *edge, slack) > slack.min(LEAST_EDGE);
-        Edge::ALL.into_iter().find(shared)
+        // The nearest counts: a wide tolerance reaches through a single rank to its other side.
+        let least = slack.min(LEAST_EDGE);
+        let longest = |slack: f64| {
+            let shared = Edge::ALL.into_iter().map(|edge| (own.shared_edge(Edge::Front, &theirs, edge, slack), edge));
+            let flush = shared.filter(|(length, _)| *length > least);
+            flush.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, edge)| edge)
+        };
+        longest(least).or_else(|| longest(slack))
     }
 
     /// The zone of this unit in which a place lies: ahead of lines at 45° from its front corners, behind those from its rear

@@ -10,6 +10,7 @@ use aftermath_rules::{
 use aftermath_whfb6::{Files, Move, MoveKind, Moved, Phase, Reform, Step, TerrainKind, pack, rule};
 
 use crate::{
+    block::Block,
     charge::stays_in_combat,
     state::{Ground, State},
     turn::{self, Whose},
@@ -20,16 +21,17 @@ use crate::{
 /// the tolerance of the limit is not held against the unit.
 pub(crate) fn look_for_enemies(state: &mut State) {
     let near = pack::MARCH_ENEMY - state.setup.allowance.slack();
-    let own: Vec<UnitIx> = state.present_units().filter(|ix| Some(state.side_of(*ix)) == state.active).collect();
+    let (own, others): (Vec<UnitIx>, Vec<UnitIx>) =
+        state.present_units().partition(|ix| Some(state.side_of(*ix)) == state.active);
+    let enemies: Vec<Option<Block>> =
+        others.into_iter().filter(|enemy| !state.is_fleeing(*enemy)).map(|enemy| state.block(enemy)).collect();
     for ix in own {
-        let mut unknown = state.block(ix).is_none();
-        let mut found = false;
-        for enemy in state.enemies(ix).filter(|enemy| !state.is_fleeing(*enemy)) {
-            match state.distance(ix, enemy) {
-                Some(distance) => found |= distance <= near,
-                None => unknown = true,
-            }
-        }
+        let own = state.block(ix);
+        let unknown = own.is_none() || enemies.contains(&None);
+        let found = own.is_some_and(|own| {
+            let is_near = |enemy: &Block| !own.is_beyond(enemy, near) && own.distance(enemy) <= near;
+            enemies.iter().flatten().any(is_near)
+        });
         let answer = if found { Some(true) } else { (!unknown).then_some(false) };
         if answer.is_some() {
             state.this_turn_mut(ix).enemy_near = answer;
