@@ -58,7 +58,7 @@ keeps nothing unless --partly is given.
 
 Examples:
   aftermath import results season.csv --dry-run
-  aftermath import results season.csv --map faction_a=army_a --set game=wh40k9
+  aftermath import results season.csv --map host=player_a --set game=wh40k9
   aftermath import results old.csv --encoding windows-1251 --date-format %d.%m.%Y"
 )]
 struct ResultsArgs {

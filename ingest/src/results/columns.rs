@@ -155,6 +155,50 @@ const COLUMNS: [Words; 26] = [
     words(Column::Note, "note", "up to 4000 characters", "A remark.", ""),
 ];
 
+/// What tables of others call columns, as far as it is well known and means one thing: in small letters, with one `_` for
+/// blanks and signs. Of columns of either player, the words before the player's letter or number.
+const KNOWN: [(Column, &[&str]); 12] = [
+    (Column::Date, &["day", "played", "played_on", "дата", "день"]),
+    (Column::Game, &["system", "game_system", "игра"]),
+    (Column::Edition, &["rules_edition", "game_edition", "редакция"]),
+    (Column::Event, &["tournament", "турнир"]),
+    (Column::Round, &["раунд"]),
+    (Column::Table, &["table_number", "стол"]),
+    (Column::Scenario, &["mission", "сценарий", "миссия"]),
+    (Column::Points, &["points_limit", "game_size"]),
+    (Column::First, &["first_turn", "went_first", "первый_ход"]),
+    (Column::Result, &["winner", "outcome", "результат", "победитель", "исход"]),
+    (Column::Score, &["счёт", "счет"]),
+    (Column::Note, &["notes", "comment", "remark", "примечание", "комментарий"]),
+];
+const KNOWN_OF_PLAYERS: [([Column; 2], &[&str]); 6] = [
+    ([Column::PlayerA, Column::PlayerB], &["player", "player_name", "игрок"]),
+    ([Column::ArmyA, Column::ArmyB], &["army", "faction", "army_list", "армия", "фракция"]),
+    ([Column::SubfactionA, Column::SubfactionB], &["subfaction", "sub_faction", "подфракция"]),
+    ([Column::ArmyEditionA, Column::ArmyEditionB], &["army_edition", "codex", "codex_edition", "army_book", "кодекс"]),
+    ([Column::RosterA, Column::RosterB], &["roster", "roster_file", "ростер"]),
+    ([Column::ScoreA, Column::ScoreB], &["score", "vp", "victory_points", "очки", "счёт", "счет"]),
+];
+/// Either player, as tables of others tell them apart.
+const PLAYERS: [[&str; 3]; 2] = [["a", "1", "а"], ["b", "2", "б"]];
+
+/// The column that a well-known word of tables of others means.
+pub(super) fn well_known(foreign: &str) -> Option<Column> {
+    let small = foreign.to_lowercase();
+    let words: Vec<&str> = small.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let whole = words.join("_");
+    let of_match = KNOWN.iter().find(|(_, names)| names.contains(&whole.as_str())).map(|(column, _)| *column);
+    of_match.or_else(|| {
+        // `player_1`, `player1`, `faction a`.
+        let (rest, of) = whole.char_indices().next_back().map(|(at, _)| whole.split_at(at))?;
+        let side = PLAYERS.iter().position(|names| names.contains(&of))?;
+        let apart = rest.ends_with('_') || of.bytes().all(|digit| digit.is_ascii_digit());
+        let name = rest.trim_end_matches('_');
+        let known = KNOWN_OF_PLAYERS.iter().find(|(_, names)| apart && names.contains(&name))?;
+        Some(known.0[side])
+    })
+}
+
 impl Column {
     /// Every column, in the order of the template.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -236,8 +280,8 @@ impl Serialize for Column {
 ///
 /// ```json
 /// {
-///   "columns": { "faction_a": "army_a", "codex_a": "army_edition_a" },
-///   "values": { "game": { "Warhammer 40,000": "wh40k9" } },
+///   "columns": { "host": "player_a", "visitor": "player_b" },
+///   "values": { "game": { "40k": "wh40k9" } },
 ///   "fixed": { "edition": "9th" }
 /// }
 /// ```
@@ -300,12 +344,42 @@ mod tests {
     }
 
     #[test]
+    fn well_known_words_of_others_are_columns() {
+        for (word, column) in [
+            ("faction_a", Column::ArmyA),
+            ("Faction B", Column::ArmyB),
+            ("Codex 2", Column::ArmyEditionB),
+            ("player1", Column::PlayerA),
+            ("Player-2 ", Column::PlayerB),
+            ("Winner", Column::Result),
+            ("Игрок 1", Column::PlayerA),
+            ("Победитель", Column::Result),
+        ] {
+            assert_eq!(well_known(word), Some(column), "{word}");
+        }
+        for word in ["", "a", "1", "factiona", "faction_c", "faction", "codex", "date_of_birth", "_"] {
+            assert_eq!(well_known(word), None, "{word:?}");
+        }
+        // A word means one thing, and none is a name of ours, which needs no other.
+        let of_match = KNOWN.iter().flat_map(|(column, words)| words.iter().map(|word| (*column, (*word).to_owned())));
+        let of_players = KNOWN_OF_PLAYERS.iter().flat_map(|(columns, words)| {
+            let both = columns.iter().zip(PLAYERS);
+            both.flat_map(|(column, [letter, ..])| words.iter().map(move |word| (*column, format!("{word}_{letter}"))))
+        });
+        for (column, word) in of_match.chain(of_players) {
+            assert_eq!(well_known(&word), Some(column), "{word}");
+            assert!(word.parse::<Column>().is_err() || word.parse() == Ok(column), "{word}");
+        }
+    }
+
+    #[test]
     fn a_mapping_is_read_and_refuses_what_it_does_not_know() {
         let mapping = r#"{"columns":{"Faction A":"army_a"},"values":{"game":{"40k":"wh40k9"}}}"#;
         let mapping: Mapping = serde_json::from_str(mapping).unwrap();
         assert_eq!(mapping.column(" faction a "), Some(Column::ArmyA));
         assert_eq!(mapping.column("DATE"), Some(Column::Date));
         assert_eq!(mapping.column("codex"), None);
+        assert_eq!(mapping.column("army_b"), Some(Column::ArmyB));
         assert_eq!([mapping.value(Column::Game, "40k"), mapping.value(Column::Note, "40k")], ["wh40k9", "40k"]);
         for wrong in [r#"{"columns":{"x":"armee"}}"#, r#"{"colums":{}}"#] {
             assert!(serde_json::from_str::<Mapping>(wrong).is_err(), "{wrong}");

@@ -28,10 +28,17 @@ pub(super) fn counts(text: &str) -> Option<(u32, u32)> {
     Some((count(a)?, count(b)?))
 }
 
-/// A game by its name in logs. What people call it may mean another edition: a mapping says which.
+/// A game by its name in logs, or by its title with the edition. The title alone may mean another edition: a mapping, or
+/// what is told of all rows, says which.
 pub(super) fn game(text: &str) -> Option<System> {
-    let known = |system: &System| text.eq_ignore_ascii_case(system.as_str());
+    let known = |system: &System| text.eq_ignore_ascii_case(system.as_str()) || is_called(text, system.info().edition);
     GAMES.all().find(known)
+}
+
+/// Whether a text is a title, whatever its signs and large letters.
+pub(super) fn is_called(text: &str, title: &str) -> bool {
+    let bare = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    !title.is_empty() && bare(text) == bare(title)
 }
 
 /// Who won.

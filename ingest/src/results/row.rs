@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::{
     Column, ImportError, Manner, Mapping, Note, Problem, ProblemKind, RowReport, RowRoster,
+    columns::well_known,
     fields::{self, Ending},
     log::{Draft, Match, Player},
     shelf::Shelf,
@@ -33,8 +34,16 @@ impl Columns {
             return Err(ImportError::TooManyColumns { columns: width });
         }
         let (mut places, mut ignored) = (Vec::<(Column, usize)>::new(), Vec::new());
+        let named: Vec<Option<Column>> = names.iter().map(|name| mapping.column(name)).collect();
+        // A word of others counts where the table has one alone for that column, and no name of ours.
+        let of_others: Vec<Option<Column>> = names
+            .iter()
+            .zip(&named)
+            .map(|(name, ours)| well_known(name).filter(|known| ours.is_none() && !named.contains(&Some(*known))))
+            .collect();
+        let alone = |known: &Column| of_others.iter().filter(|other| **other == Some(*known)).count() == 1;
         for (place, name) in names.iter().enumerate() {
-            match mapping.column(name) {
+            match named[place].or_else(|| of_others[place].filter(alone)) {
                 Some(column) => {
                     if let Some((_, other)) = places.iter().find(|(known, _)| *known == column) {
                         let first = names.get(*other).unwrap_or_default().to_owned();
@@ -109,7 +118,10 @@ impl Row<'_, '_> {
     /// Every field is looked at, so that all faults of a row are told at once.
     fn read(mut self) -> Option<Match> {
         let day = self.day();
-        let game = self.needed(Column::Game, fields::game);
+        // A title may mean any edition, unless the one game is told that all rows are of.
+        let told = self.reading.manner.mapping.fixed.get(&Column::Game).and_then(|fixed| fields::game(fixed.trim()));
+        let titled = |text: &str| told.filter(|game| fields::is_called(text, game.title()));
+        let game = self.needed(Column::Game, |text| fields::game(text).or_else(|| titled(text)));
         let players = [self.name(Column::PlayerA), self.name(Column::PlayerB)];
         for (player, column) in players.iter().zip([Column::PlayerA, Column::PlayerB]) {
             if player.is_none() {

@@ -282,14 +282,75 @@ fn a_row_names_its_rosters() {
     }
 }
 
+/// Battles as others keep them: factions and codexes by player, the game by its title alone.
+const OF_OTHERS: &str = "\
+date,game,player_a,faction_a,subfaction_a,codex_a,player_b,faction_b,subfaction_b,codex_b,winner
+2021-12-21,\"Warhammer 40,000\",Ada,Space Marines,Flesh Tearers,9,Boris,Necrons,Novokh,9,a
+2022-01-07,Warhammer 40000,Ada,Drukhari,,9,Clara,Adeptus Custodes,Shadowkeepers,8,b
+2022-01-08,wh40k9,Boris,Orks,,9,Clara,Necrons,,9,unknown
+";
+
+/// What is told of all rows at the command line: `--set game=wh40k9`.
+fn all_of(game: &str) -> Mapping {
+    Mapping { fixed: [(Column::Game, game.to_owned())].into(), ..Mapping::default() }
+}
+
+#[test]
+fn well_known_words_need_no_mapping() {
+    let (mapping, club, store) = (all_of("wh40k9"), club(), MemoryStore::default());
+    let manner = Manner { keep_names: true, ..manner(&mapping, &club) };
+    let report = check(Some(&store), OF_OTHERS.as_bytes(), &manner).unwrap().keep(&store).unwrap();
+    assert_eq!((report.accepted, report.duplicates, report.refused), (3, 0, 0), "{:?}", report.rows);
+    assert!(report.ignored.is_empty(), "{:?}", report.ignored);
+    let header = store.header(&report.rows[1].match_id.as_deref().unwrap().parse().unwrap()).unwrap();
+    let header: serde_json::Value = serde_json::from_slice(&header).unwrap();
+    assert_eq!(header["system"], "wh40k9");
+    let sides = &header["sides"];
+    assert_eq!([&sides[0]["army"], &sides[0]["army_edition"]], ["Drukhari", "9"]);
+    assert_eq!([&sides[1]["army"], &sides[1]["subfaction"]], ["Adeptus Custodes", "Shadowkeepers"]);
+    assert_eq!(sides[1]["army_edition"], "8");
+}
+
+#[test]
+fn a_title_without_its_edition_is_no_game_by_itself() {
+    let club = club();
+    // Given nothing is told of all rows, the two rows with the title alone are refused.
+    let mapping = Mapping::default();
+    let checked = check(None, OF_OTHERS.as_bytes(), &manner(&mapping, &club)).unwrap();
+    assert_eq!((checked.report().accepted, checked.report().refused), (1, 2));
+    // Given another game is told, its title is not theirs.
+    let mapping = all_of("tactica");
+    let checked = check(None, OF_OTHERS.as_bytes(), &manner(&mapping, &club)).unwrap();
+    assert_eq!(checked.report().refused, 2);
+    // The title with its edition says all.
+    let whole = OF_OTHERS.replace("Warhammer 40000", "\"Warhammer 40,000 (9th Edition)\"");
+    let mapping = Mapping::default();
+    let checked = check(None, whole.as_bytes(), &manner(&mapping, &club)).unwrap();
+    assert_eq!(checked.report().accepted, 2);
+}
+
+#[test]
+fn a_word_that_two_columns_share_is_neither_and_names_of_ours_come_first() {
+    let (mapping, club) = (all_of("wh40k9"), club());
+    let season = |columns: &str| {
+        let rest = "2021-12-21,Ada,Orks,Boris,Necrons,x,y\n";
+        check(None, format!("{columns}\n{rest}").as_bytes(), &manner(&mapping, &club))
+    };
+    let two = season("date,player_1,faction_1,player_2,faction_2,notes,comment").unwrap();
+    assert_eq!(two.report().ignored, ["notes", "comment"]);
+    let ours = season("date,player_1,faction_1,player_2,faction_2,note,comment").unwrap();
+    assert_eq!(ours.report().ignored, ["comment"]);
+    let missing = season("date,player_1,faction_1,player 1,faction_2,notes,comment").map(|_| ()).unwrap_err();
+    assert!(missing.to_string().contains("lacks player_a, player_b"), "{missing}");
+}
+
 #[test]
 fn the_season_of_others_is_taken_whole() {
     let Some(samples) = std::env::var_os("AFTERMATH_SAMPLES") else {
         return;
     };
     let bytes = fs::read(Path::new(&samples).join("results/wh40k_battle_reports.csv")).unwrap();
-    let mapping = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/battle-reports.map.json");
-    let mapping: Mapping = serde_json::from_slice(&fs::read(mapping).unwrap()).unwrap();
+    let mapping = all_of("wh40k9");
     let (club, store) = (club(), MemoryStore::default());
     let manner = Manner { keep_names: true, ..manner(&mapping, &club) };
     let report = check(Some(&store), &bytes, &manner).unwrap().keep(&store).unwrap();
