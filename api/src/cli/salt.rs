@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{Exit, failure::Failure, notation::hand_out};
 
-/// Puts a secret number into each line of a log that names somebody, so that no hash of it gives the name away.
+/// Puts a secret number into each line that names somebody, so that no hash gives the name away.
 /// Do it before the log is signed or handed in: afterwards it would be another log (docs/names.md).
 #[derive(Debug, Args)]
 #[command(
