@@ -119,7 +119,9 @@ fn short_roll(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn nobody_moves(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "charge_move", |battle, seq| {
         Some(battle.edit(seq, |fields| {
+            // Steps that nobody wrote down say nothing; that they stayed where they were is said.
             fields["steps"] = json!([]);
+            fields["moved"] = json!(0);
             if let Some(fields) = fields.as_object_mut() {
                 fields.remove("engaged");
             }

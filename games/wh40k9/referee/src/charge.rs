@@ -156,8 +156,8 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         docket.finding(rule::CHARGE_ROLL, Outcome::Broken, || Detail::say("no-charge-roll").unit(id));
     }
     path::check_steps(state, ix, &event.steps, docket);
-    // A charge that nobody moves in is none: steps that are not there are unsaid.
-    let unknown = event.steps.is_empty();
+    // Steps that are not there are unsaid, unless the log says that nobody moved.
+    let unknown = event.steps.is_empty() && event.moved.is_none_or(|moved| moved.get() != 0.0);
     let walks = path::walks(state, ix, &event.steps).filter(|_| !unknown);
     let flies = state.has(ix, "FLY");
     if let Some(walks) = &walks {
