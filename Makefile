@@ -9,7 +9,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 VENV := $(TARGET)/venv
 BIN := $(TARGET)/debug/aftermath
 WEB := api/web
-# How what is measured is built: as it is shipped. `release` builds in half the time.
+# How what is measured is built: as it is shipped. `release` builds in parts, which is quicker.
 PROFILE ?= ship
 MEASURED := $(TARGET)/$(PROFILE)/aftermath
 # Seconds for each reader of outside bytes.
