@@ -82,7 +82,7 @@ const PACK: Pack = Pack {
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for data in ["catalogue.csv", "pack", "lists", "messages", "build.rs"] {
+    for data in ["catalogue.csv", "pack", "messages", "build.rs"] {
         println!("cargo::rerun-if-changed={data}");
     }
     let out = env::var("OUT_DIR")?;
