@@ -6,7 +6,7 @@ use aftermath_estimate::{Confidence, wilson_score};
 use aftermath_players::BOTS;
 use aftermath_rules::{Log, Reading, SideId, System, explain::Speech};
 use aftermath_simulate::{
-    NotFromHere, SimulateError,
+    CannotResume, SimulateError,
     forecast::{Budget, Chances, Curve, CurveError, Measured, Point, TurningPoint},
 };
 use serde::{Deserialize, Serialize};
@@ -142,7 +142,7 @@ impl TurningPointsView {
                 turning: turning.into_iter().map(|point| TurningPointView::new(point, &sides)).collect(),
                 unrecorded: None,
             }),
-            Err(CurveError::NotFromHere(why)) => Ok(Self::without(why)),
+            Err(CurveError::CannotResume(why)) => Ok(Self::without(why)),
             Err(CurveError::Stopped) => Err(Undrawn::Stopped),
             Err(CurveError::Simulate(error)) => Err(Undrawn::Simulate(error)),
         }
@@ -153,12 +153,12 @@ impl TurningPointsView {
         Curve::reason_against(&BOTS, log, Reading::Effective).map(Self::without)
     }
 
-    fn without(why: NotFromHere) -> Self {
+    fn without(why: CannotResume) -> Self {
         let (code, what) = match why {
-            NotFromHere::Unrecorded(what) => ("unrecorded", what),
-            NotFromHere::NotPlayed(what) => ("not-played", what),
-            NotFromHere::UnderWay(what) => ("under-way", what),
-            NotFromHere::Over => ("under-way", "nothing"),
+            CannotResume::Unrecorded(what) => ("unrecorded", what),
+            CannotResume::NotPlayed(what) => ("not-played", what),
+            CannotResume::UnderWay(what) => ("under-way", what),
+            CannotResume::Over => ("under-way", "nothing"),
         };
         let why = WhyNotView { code: code.to_owned(), what: what.replace(' ', "-") };
         Self { rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why) }

@@ -4,7 +4,7 @@
 
 use std::{env, error::Error, fs, time::Instant};
 
-use aftermath_ingest::{Addition, AtHand, begin};
+use aftermath_ingest::{Addition, LiveCache, begin};
 use aftermath_store::{MatchId, MemoryStore};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let header = lines.next().unwrap_or_default();
     let lines: Vec<&[u8]> = lines.take(most).collect();
     for (what, keeps) in [("at hand", true), ("judged anew", false)] {
-        let (store, at_hand) = (MemoryStore::default(), AtHand::default());
+        let (store, at_hand) = (MemoryStore::default(), LiveCache::default());
         let id: MatchId = begin(&store, header, "live")?.summary.id.as_str().parse()?;
         let began = Instant::now();
         let mut longest = began.elapsed();

@@ -11,7 +11,7 @@ use aftermath_store::{Store, StoreError};
 use crate::{
     in_order::in_order,
     source::{Source, SourceError},
-    submit::{How, Kept, Refused, Submission, keep},
+    submit::{Kept, Refused, Submission, SubmitOutcome, keep},
 };
 
 /// What became of one file.
@@ -120,7 +120,7 @@ impl Taken {
 impl Tally {
     fn add(&mut self, fate: &Fate) {
         match &fate.result {
-            Ok(accepted) if accepted.how == How::New => {
+            Ok(accepted) if accepted.how == SubmitOutcome::New => {
                 self.new += 1;
                 self.entries += accepted.head.entries;
             }

@@ -63,7 +63,7 @@ pub struct Bundle {
     pub redacted: Vec<RedactedLine>,
     /// Proofs of the lines before redacted ones, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub stretches: Vec<Stretch>,
+    pub stretches: Vec<LineRange>,
     /// The ledger's word which lines are redacted, and what stands in the place of each: the proof that it stands in the
     /// tree of such words ([`check_word`]); in format 3 a note ([`check_attested`]). What a yet older program made has none,
     /// nor one that was made where nothing can be written.
@@ -92,7 +92,7 @@ pub struct RedactedLine {
 /// The proof of a line before a redacted one: of all lines from the last redacted one before it up to it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stretch {
+pub struct LineRange {
     /// Its number; 0 is the header.
     pub line: u64,
     /// Submission that brought it.
@@ -168,7 +168,7 @@ pub fn bundle<S: Store>(store: &Ledgered<S>, id: &MatchId, program: &str) -> Res
     bundle_of(store, store.ledger(), id, program)
 }
 
-/// The same of a match as a store shows it ([`crate::Veiled`]), with proofs of the ledger in which it is.
+/// The same of a match as a store shows it ([`crate::PseudonymizedStore`]), with proofs of the ledger in which it is.
 ///
 /// # Errors
 /// As [`bundle`].
@@ -182,9 +182,9 @@ pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str
     }
     let log = GAMES.read(&bytes, id.as_str())?;
     let redactions = store.redactions(id)?;
-    let stretch = |line: u64| -> Result<Stretch, StoreError> {
+    let stretch = |line: u64| -> Result<LineRange, StoreError> {
         let (leaf, proof) = ledger.prove(store.leaf(id, line)?)?;
-        Ok(Stretch { line, position: leaf.position.0, proof: proof.to_string() })
+        Ok(LineRange { line, position: leaf.position.0, proof: proof.to_string() })
     };
     let stretches = ends_of_stretches(&redactions).map(stretch).collect::<Result<_, _>>()?;
     let redacted = redactions.iter().map(|(line, known)| RedactedLine { line, hash: known.chain, leaf: known.leaf });

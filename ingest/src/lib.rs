@@ -23,7 +23,7 @@
 //!
 //! - [`submit`] takes a whole log, [`begin`] and [`append`] one that is being recorded; each keeps all or nothing.
 //!   [`Submission`] and [`Addition`] are the same in two steps, for those who look before they take.
-//!   [`AtHand`] keeps what is being recorded judged, so that an entry costs an entry.
+//!   [`LiveCache`] keeps what is being recorded judged, so that an entry costs an entry.
 //! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
 //!   does not stop the others. [`in_order`] works on many of them at once.
 //! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
@@ -32,7 +32,7 @@
 //! - [`what_if`] tells what the referee's reading of a broken or contested entry would have meant.
 //! - [`withdraw`] takes a player's name out of what was recorded, so that all proofs stay what they are.
 //! - [`salted`] puts a secret number into the lines of a log that name somebody, before it is handed in.
-//! - [`Veiled`] shows a store with pseudonyms in the place of names, and leaves what is kept as it is.
+//! - [`PseudonymizedStore`] shows a store with pseudonyms in the place of names, and leaves what is kept as it is.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
 //! The bytes of a line are what was signed, so they go into the store as they came.
@@ -61,18 +61,18 @@ mod withdraw;
 
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use bundle::{
-    Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, RedactedLine, Stretch, Trusted, Vouched,
-    WordFault, bundle, bundle_of,
+    Bundle, BundleError, BundledVerdict, Checked, KeyTrust, LineRange, MAX_BUNDLE_BYTES, RedactedLine, Trusted,
+    Vouched, WordFault, bundle, bundle_of,
 };
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
 pub use fork::{ForkFault, fork};
 pub use in_order::{Parts, in_order};
-pub use live::{Addition, AppendError, AtHand, Recorded, append, begin};
+pub use live::{Addition, AppendError, LiveCache, Recorded, append, begin};
 pub use salting::{SaltError, salt, salted};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of, signatures_under};
 pub use source::{Source, SourceError, expand, sources};
-pub use submit::{Accepted, How, Kept, LoadError, Refused, Submission, load, submit};
-pub use veil::{KnownPerson, Veiled};
-pub use withdraw::{Left, Person, WithdrawError, Withdrawn, withdraw};
+pub use submit::{Accepted, Kept, LoadError, Refused, Submission, SubmitOutcome, load, submit};
+pub use veil::{KnownPerson, PseudonymizedStore};
+pub use withdraw::{Person, RemainingMention, WithdrawError, Withdrawn, withdraw};

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use aftermath_games::GAMES;
-use aftermath_rules::{Deeds, Log, Reading, Standing, Summary, finding::Verdict, reader::ReadError};
+use aftermath_rules::{IncrementalJudgement, Log, Reading, RecordCounts, Summary, finding::Verdict, reader::ReadError};
 use aftermath_store::{Expected, Head, LogHash, MatchId, Store, StoreError};
 
 use crate::{
@@ -32,7 +32,7 @@ pub enum AppendError {
     Store(#[from] StoreError),
 }
 
-/// Begins a match from its header line alone. The same header again is [`crate::How::AlreadyThere`], however far the
+/// Begins a match from its header line alone. The same header again is [`crate::SubmitOutcome::AlreadyThere`], however far the
 /// match has come since.
 ///
 /// # Errors
@@ -49,23 +49,23 @@ pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted,
 /// Matches that are being recorded, judged up to where they stand: what is added to one of them costs its own entries,
 /// not the whole log. What is not at hand is judged from its first entry, with the same verdicts.
 #[derive(Debug, Default)]
-pub struct AtHand {
+pub struct LiveCache {
     /// The one used last is the last.
-    kept: Mutex<Vec<(Place, Standing)>>,
+    kept: Mutex<Vec<(Place, IncrementalJudgement)>>,
 }
 
 /// A match where it stood, and the store's stamp of redacted lines.
 type Place = (MatchId, LogHash, u64);
 
-impl AtHand {
+impl LiveCache {
     /// What stands at a place; it is nobody else's from then on.
-    fn take(&self, place: &Place) -> Option<Standing> {
+    fn take(&self, place: &Place) -> Option<IncrementalJudgement> {
         let mut kept = self.kept.lock().ok()?;
         let at = kept.iter().position(|(here, _)| here == place)?;
         Some(kept.remove(at).1)
     }
 
-    fn put(&self, place: Place, standing: Standing) {
+    fn put(&self, place: Place, standing: IncrementalJudgement) {
         let Ok(mut kept) = self.kept.lock() else { return };
         kept.retain(|(here, _)| here.0 != place.0);
         kept.push((place, standing));
@@ -103,19 +103,19 @@ impl AtHand {
 /// [`AppendError::Unreadable`] when a line is no entry, or is numbered out of sequence; [`AppendError::Store`] when the
 /// log stands elsewhere, or the store fails.
 pub fn append(store: &dyn Store, id: &MatchId, expected: u64, lines: &[&[u8]]) -> Result<Recorded, AppendError> {
-    Addition::read(store, &AtHand::default(), id, expected, lines)?.keep(store)
+    Addition::read(store, &LiveCache::default(), id, expected, lines)?.keep(store)
 }
 
 /// Entry lines that were read behind a kept log and are not kept yet: for those who look at what they do before they
 /// take them.
 #[derive(Debug)]
 pub struct Addition<'a> {
-    at_hand: &'a AtHand,
+    at_hand: &'a LiveCache,
     id: &'a MatchId,
     expected: u64,
     lines: &'a [&'a [u8]],
     /// The log as the recorder saw it, and these entries read behind it.
-    standing: Standing,
+    standing: IncrementalJudgement,
     stamp: u64,
 }
 
@@ -126,7 +126,7 @@ impl<'a> Addition<'a> {
     /// As [`append`].
     pub fn read(
         store: &dyn Store,
-        at_hand: &'a AtHand,
+        at_hand: &'a LiveCache,
         id: &'a MatchId,
         expected: u64,
         lines: &'a [&'a [u8]],
@@ -141,7 +141,7 @@ impl<'a> Addition<'a> {
         let found = if actual.entries == expected { at_hand.take(&place) } else { None };
         let mut standing = match found {
             Some(standing) => standing,
-            None => Standing::of(log_up_to(store, id, expected)?),
+            None => IncrementalJudgement::of(log_up_to(store, id, expected)?),
         };
         match standing.read(lines, id.as_str()) {
             Ok(()) => Ok(Self { at_hand, id, expected, lines, standing, stamp }),
@@ -161,7 +161,7 @@ impl<'a> Addition<'a> {
     }
 
     /// What the new entries do to the log itself.
-    pub fn deeds(&self) -> Deeds {
+    pub fn deeds(&self) -> RecordCounts {
         self.standing.deeds()
     }
 

@@ -1,7 +1,7 @@
 //! A whole log at once, and back.
 
 use aftermath_games::GAMES;
-use aftermath_rules::{Deeds, Judgement, Log, Reading, Summary, reader::ReadError};
+use aftermath_rules::{Judgement, Log, Reading, RecordCounts, Summary, reader::ReadError};
 use aftermath_store::{Head, MatchId, Store, StoreError, Submitted};
 
 use crate::card::card;
@@ -16,7 +16,7 @@ pub struct Accepted {
     /// Where it stands in the store.
     pub head: Head,
     /// Whether it was new.
-    pub how: How,
+    pub how: SubmitOutcome,
 }
 
 /// A log that is in the store, of which the referee was not asked.
@@ -27,23 +27,23 @@ pub struct Kept {
     /// Where it stands in the store.
     pub head: Head,
     /// Whether it was new.
-    pub how: How,
+    pub how: SubmitOutcome,
 }
 
 /// Whether a log was new to the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum SubmitOutcome {
     /// It was not known, and is kept now.
     New,
     /// The same log was kept already, and nothing changed.
     AlreadyThere,
 }
 
-impl From<Submitted> for How {
+impl From<Submitted> for SubmitOutcome {
     fn from(submitted: Submitted) -> Self {
         match submitted {
-            Submitted::New(_) => How::New,
-            Submitted::AlreadyThere(_) => How::AlreadyThere,
+            Submitted::New(_) => SubmitOutcome::New,
+            Submitted::AlreadyThere(_) => SubmitOutcome::AlreadyThere,
         }
     }
 }
@@ -127,7 +127,7 @@ impl<'a> Submission<'a> {
     }
 
     /// What its entries do to the log itself.
-    pub fn deeds(&self) -> Deeds {
+    pub fn deeds(&self) -> RecordCounts {
         self.log.deeds(0)
     }
 

@@ -18,7 +18,7 @@
 mod answer;
 
 use aftermath_rules::{
-    Games, Reading, Standing, Summary,
+    Games, IncrementalJudgement, Reading, Summary,
     bounds::{ENTRIES, LINE_BYTES},
     explain::{Language, Names, Speech},
     finding::Verdict,
@@ -67,7 +67,7 @@ pub struct Pocket {
 struct Recorded {
     /// The lines, the header's first.
     lines: Vec<String>,
-    standing: Standing,
+    standing: IncrementalJudgement,
 }
 
 impl Pocket {
@@ -179,7 +179,7 @@ impl Recorded {
             return Err(Refusal::new("too_many_entries", format!("expected at most {ENTRIES} entries")));
         }
         let log = games.read(lines.join("\n").as_bytes(), SOURCE).map_err(Refusal::from)?;
-        Ok(Self { lines, standing: Standing::of(log) })
+        Ok(Self { lines, standing: IncrementalJudgement::of(log) })
     }
 
     /// Reads an entry behind the log, to be judged or taken back.

@@ -166,8 +166,8 @@ impl Detail {
 
     /// Whether it took the tolerance to keep the rule.
     #[must_use]
-    pub fn within(mut self, tolerance: Margin) -> Self {
-        self.marginal = tolerance == Margin::Needed;
+    pub fn within(mut self, tolerance: ToleranceUse) -> Self {
+        self.marginal = tolerance == ToleranceUse::Needed;
         self
     }
 }
@@ -242,7 +242,7 @@ impl RollIx {
 
 /// Whether a comparison needed the header's tolerance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Margin {
+pub enum ToleranceUse {
     /// It holds or fails exactly.
     Exact,
     /// It holds only within the tolerance.

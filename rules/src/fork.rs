@@ -8,9 +8,9 @@ use std::any::Any;
 
 use crate::{
     bounds,
+    dice_sets::DiceSets,
     docket::CountingDocket,
     game::Game,
-    hands::Hands,
     ids::{MatchId, Seq},
     list::List,
     log::{Header, Origin, Side},
@@ -127,7 +127,7 @@ fn line<W: Words>(header: &Header<W>, at: Seq) -> Result<String, ForkError> {
 /// event at which the other was played.
 fn forked<W: Words>(
     header: &Header<W>,
-    hands: &Hands,
+    hands: &DiceSets,
     situation: W::Situation,
     id: &MatchId,
     at: Seq,

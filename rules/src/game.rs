@@ -28,8 +28,7 @@ pub type SituationOf<G> = <<G as Game>::Words as Words>::Situation;
 /// `judge` is a pure fold. A broken rule never stops it: the state follows what was played, and only what cannot be
 /// applied (a unit that does not exist) leaves it as it was.
 pub trait Game: Sized + fmt::Debug + Clone + 'static {
-    /// The rule by which lengths are measured: cited where an entry asks for more measuring than any battle does. None
-    /// for a game that measures nothing.
+    /// Rule cited when the measuring budget of an entry runs out; `None` for a game that measures nothing.
     const MEASURING: Option<Rule>;
     /// Throws by whose results units are lost.
     const BLOWS: &'static [&'static Purpose] = &[];

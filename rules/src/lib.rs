@@ -22,10 +22,9 @@ pub mod catalogue;
 pub mod common;
 pub mod contests;
 pub mod counterfactual;
-pub mod deeds;
 pub mod dice;
+pub mod dice_sets;
 pub mod docket;
-pub mod effort;
 pub mod expected;
 pub mod explain;
 pub mod facts;
@@ -34,7 +33,6 @@ pub mod fork;
 pub mod game;
 pub mod geometry;
 pub mod ground;
-pub mod hands;
 pub mod ids;
 mod instant;
 pub mod lean;
@@ -48,6 +46,7 @@ pub mod names;
 pub mod offers;
 mod problem;
 pub mod reader;
+pub mod record_counts;
 mod referee;
 pub mod registry;
 pub mod results;
@@ -59,18 +58,19 @@ pub mod snapshot;
 pub mod system;
 pub mod text;
 pub mod words;
+pub mod work_budget;
 
 pub use contests::{Contest, Effect, Says};
-pub use deeds::Deeds;
+pub use dice_sets::DiceSets;
 pub use game::{Game, Moment};
-pub use hands::Hands;
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
 pub use listed::Listed;
 pub use log::Origin;
 pub use moves::Movement;
+pub use record_counts::RecordCounts;
 pub use referee::{
-    After, Checkpoints, EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView,
-    TypedLog, UnitView,
+    After, Checkpoints, EntryView, Fidelity, IncrementalJudgement, Judgement, Log, Reading, SideView, Summary,
+    TerrainView, TypedLog, UnitView,
 };
 pub use registry::Games;
 pub use system::System;

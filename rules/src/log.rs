@@ -72,7 +72,7 @@ pub struct Header<W: Words> {
     pub title: Option<Name>,
     /// Where it was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub event: Option<Occasion>,
+    pub event: Option<EventInfo>,
     /// Scenario, if not a plain battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<Name>,
@@ -196,7 +196,7 @@ impl From<Tolerance> for f64 {
 /// Tournament, league night or campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Occasion {
+pub struct EventInfo {
     /// Name of the event.
     pub name: Name,
     /// Round of the event.

@@ -1,12 +1,12 @@
 //! Measured lengths against limits, with the allowance that the header states.
 
-use crate::finding::{Margin, Outcome};
+use crate::finding::{Outcome, ToleranceUse};
 
 /// The header's tolerance, in the game's own unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Allowance(f64);
+pub struct LengthTolerance(f64);
 
-impl Allowance {
+impl LengthTolerance {
     /// A hair more than stated, so that a length just at the edge is not lost to rounding.
     pub fn new(tolerance: f64) -> Self {
         Self(tolerance + 1e-6)
@@ -18,12 +18,12 @@ impl Allowance {
     }
 
     /// `held` where `length` is no more than `limit`, and whether it took the allowance to say so.
-    pub fn at_most(self, length: f64, limit: f64) -> (Outcome, Margin) {
+    pub fn at_most(self, length: f64, limit: f64) -> (Outcome, ToleranceUse) {
         judged(length <= limit, length <= limit + self.0)
     }
 
     /// `held` where `length` is no less than `least`.
-    pub fn at_least(self, length: f64, least: f64) -> (Outcome, Margin) {
+    pub fn at_least(self, length: f64, least: f64) -> (Outcome, ToleranceUse) {
         judged(length >= least, length + self.0 >= least)
     }
 }
@@ -50,7 +50,7 @@ impl Answer {
     }
 
     /// `held` unless it is surely not so.
-    pub fn judged(self) -> (Outcome, Margin) {
+    pub fn judged(self) -> (Outcome, ToleranceUse) {
         judged(self == Answer::Yes, self != Answer::No)
     }
 
@@ -60,8 +60,8 @@ impl Answer {
     }
 }
 
-fn judged(exactly: bool, allowing: bool) -> (Outcome, Margin) {
-    (Outcome::from(allowing), if allowing && !exactly { Margin::Needed } else { Margin::Exact })
+fn judged(exactly: bool, allowing: bool) -> (Outcome, ToleranceUse) {
+    (Outcome::from(allowing), if allowing && !exactly { ToleranceUse::Needed } else { ToleranceUse::Exact })
 }
 
 #[cfg(test)]
@@ -70,11 +70,11 @@ mod tests {
 
     #[test]
     fn a_length_beyond_its_limit_by_less_than_the_allowance_is_marginal() {
-        let allowance = Allowance::new(0.5);
-        assert_eq!(allowance.at_most(20.0, 20.0), (Outcome::Held, Margin::Exact));
-        assert_eq!(allowance.at_most(20.5, 20.0), (Outcome::Held, Margin::Needed));
-        assert_eq!(allowance.at_most(20.6, 20.0), (Outcome::Broken, Margin::Exact));
-        assert_eq!(allowance.at_least(0.5, 1.0), (Outcome::Held, Margin::Needed));
-        assert_eq!(allowance.at_least(0.4, 1.0), (Outcome::Broken, Margin::Exact));
+        let allowance = LengthTolerance::new(0.5);
+        assert_eq!(allowance.at_most(20.0, 20.0), (Outcome::Held, ToleranceUse::Exact));
+        assert_eq!(allowance.at_most(20.5, 20.0), (Outcome::Held, ToleranceUse::Needed));
+        assert_eq!(allowance.at_most(20.6, 20.0), (Outcome::Broken, ToleranceUse::Exact));
+        assert_eq!(allowance.at_least(0.5, 1.0), (Outcome::Held, ToleranceUse::Needed));
+        assert_eq!(allowance.at_least(0.4, 1.0), (Outcome::Broken, ToleranceUse::Exact));
     }
 }

@@ -18,13 +18,13 @@ pub struct SideIx(pub usize);
 
 /// All armies of a match.
 #[derive(Debug)]
-pub struct Muster<U> {
+pub struct Armies<U> {
     sides: Vec<SideId>,
     units: Vec<(SideIx, U)>,
     index: HashMap<UnitId, UnitIx>,
 }
 
-impl<U: RosterUnit> Muster<U> {
+impl<U: RosterUnit> Armies<U> {
     /// From the header's sides.
     pub fn new(sides: &[Side<Roster<U>>]) -> Self {
         let units: Vec<(SideIx, U)> = sides

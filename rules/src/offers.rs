@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use crate::{
     docket::{Docket, ExplainingDocket},
-    effort::Purse,
     finding::{Asks, Finding, Measure, Outcome, Purpose, RollIx, Verdict},
     game::{EventOf, Game},
     ids::{Seq, SideId},
     log::Entry,
     words::GameEvent,
+    work_budget::WorkBudget,
 };
 
 /// What is put into a field that a proposal leaves open.
@@ -211,7 +211,7 @@ fn has_all(offered: &Value, found: &Value) -> bool {
 }
 
 /// What of a game's proposals breaks no rule now.
-pub(crate) fn of<G: Game>(state: &G::State, purse: &Purse, seq: Seq) -> Option<Vec<Offer>> {
+pub(crate) fn of<G: Game>(state: &G::State, purse: &WorkBudget, seq: Seq) -> Option<Vec<Offer>> {
     let proposals = G::proposals(state)?;
     let mut kinds: Vec<&'static str> = proposals.iter().map(|proposal| proposal.kind).collect();
     kinds.sort_unstable();
@@ -223,7 +223,7 @@ pub(crate) fn of<G: Game>(state: &G::State, purse: &Purse, seq: Seq) -> Option<V
 /// A state, and the entry that comes next.
 struct Now<'a, G: Game> {
     state: &'a G::State,
-    purse: &'a Purse,
+    purse: &'a WorkBudget,
     seq: Seq,
     /// Kinds of event that are proposed.
     kinds: Vec<&'static str>,

@@ -58,7 +58,7 @@ pub trait GameEvent: DeserializeOwned + Serialize + fmt::Debug + Clone + Partial
     /// The event without what its players made of it: results, counts and sums that they declared, and that the
     /// referee reckons where nobody declares them.
     #[must_use]
-    fn reckoned(&self) -> Self;
+    fn without_declared(&self) -> Self;
     /// How much this event records beyond that it happened.
     fn detail(&self) -> EventDetail;
 }

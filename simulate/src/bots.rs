@@ -10,7 +10,7 @@ use aftermath_rules::{
 use serde_json::Value;
 
 use crate::{
-    Ended, NotFromHere, SimulateError,
+    CannotResume, Ended, SimulateError,
     league::{GameLeague, Mistake},
     terms::Terms,
 };
@@ -60,8 +60,8 @@ pub trait Bots: fmt::Debug + Sync {
     /// Takes up a battle of the game as it stands in a situation, between two entries of these kinds.
     ///
     /// # Errors
-    /// [`NotFromHere`] where bots cannot play on from there.
-    fn resume(&self, moment: Situated<'_>, around: Around) -> Result<Arc<dyn PlayOn>, NotFromHere>;
+    /// [`CannotResume`] where bots cannot play on from there.
+    fn resume(&self, moment: Situated<'_>, around: Around) -> Result<Arc<dyn PlayOn>, CannotResume>;
 
     /// The event of the entry at this place of a log, line by line, as it is with a mistake in it; `None` where it gives no
     /// occasion for that mistake.

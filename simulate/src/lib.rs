@@ -3,7 +3,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`Bots`], [`BotGames`] | what the bots of a game bring, and the list of games that bots play |
-//! | [`Cup`] | dice, and every other chance that a bot takes |
+//! | [`DiceRng`] | dice, and every other chance that a bot takes |
 //! | [`Journal`] | the log as it is written, entry by entry |
 //! | [`terms`] | what is settled of a battle before it is drawn up |
 //! | [`league`] | leagues: clubs, players, seasons, poor records, mistakes made on purpose |
@@ -16,7 +16,7 @@
 //! game's bots cannot see its referee, so each checks the other.
 
 mod bots;
-mod cup;
+mod dice_rng;
 mod error;
 pub mod faults;
 pub mod forecast;
@@ -29,10 +29,10 @@ pub mod terms;
 pub mod trial;
 
 pub use bots::{Around, BotGames, Bots, PlayOn, Players};
-pub use cup::Cup;
+pub use dice_rng::DiceRng;
 pub use error::SimulateError;
 pub use journal::Journal;
-pub use play_on::{Ended, NotFromHere};
+pub use play_on::{CannotResume, Ended};
 pub(crate) use seeds::mixed;
 pub use seeds::seeds;
 pub use sides::{SideIx, TroopIx};

@@ -11,7 +11,7 @@ pub struct Ended {
 
 /// Why bots cannot play on from a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotFromHere {
+pub enum CannotResume {
     /// The log lacks what a bot would have to see, e.g. where units stand.
     #[error("the log does not record {0}")]
     Unrecorded(&'static str),
@@ -26,7 +26,7 @@ pub enum NotFromHere {
     NotPlayed(&'static str),
 }
 
-impl NotFromHere {
+impl CannotResume {
     /// Of a log that has no battle in it: its words are not those of its game, but those of results.
     pub const RESULT_ALONE: Self = Self::NotPlayed("a match that is known by its result alone");
 }

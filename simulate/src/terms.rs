@@ -20,7 +20,7 @@ pub struct Terms {
     /// Points that either army may cost.
     pub points: u32,
     /// Who plays: the side of the nearer edge first.
-    pub chairs: [Chair; 2],
+    pub chairs: [SideSetup; 2],
 }
 
 impl Terms {
@@ -39,7 +39,7 @@ impl Terms {
 
 /// Who plays a side.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Chair {
+pub struct SideSetup {
     /// Name of the player.
     pub player: &'static str,
     /// Id of the army list.

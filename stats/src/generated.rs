@@ -16,11 +16,11 @@ use crate::{
     StatsError, Table, Warehouse,
     checkpoint::Checkpoint,
     folder::{self, Partition},
-    judged::Judged,
     manifest::{Contents, Manifest},
     part::Part,
-    rolled::joined,
+    partition_rollup::joined,
     shard::{IdHash, Members, Shard},
+    table_input::TableInput,
 };
 
 /// How much to make.
@@ -68,7 +68,7 @@ pub fn generate(tables: &Warehouse, templates: &dyn Store, season: &Season) -> R
     for change in &changes {
         let card = templates.card(&change.id)?;
         let partition = Partition::new(card.system(), card.played().as_str());
-        if let Ok(judged) = Judged::load(templates, &change.id, &partition)? {
+        if let Ok(judged) = TableInput::load(templates, &change.id, &partition)? {
             games.entry(card.system().to_owned()).or_default().push(Template::of(&judged, season)?);
         }
     }
@@ -94,7 +94,7 @@ fn name_of(month: u32, months: u32) -> String {
 }
 
 impl Template {
-    fn of(judged: &Judged, season: &Season) -> Result<Self, StatsError> {
+    fn of(judged: &TableInput, season: &Season) -> Result<Self, StatsError> {
         let most = |table| match table {
             Table::Rolls => season.rolls,
             Table::Entries | Table::Moves => OTHER_ROWS,

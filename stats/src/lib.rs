@@ -38,34 +38,35 @@ mod export;
 mod folder;
 #[cfg(feature = "generated")]
 pub mod generated;
-mod judged;
 mod manifest;
 mod memory;
 mod moves;
 mod part;
+mod partition_rollup;
 mod query;
 mod refresh;
-mod rolled;
+mod replay_facts;
 mod shard;
 mod sheet;
 mod snapshot;
 mod sql;
+mod table_input;
 mod tables;
 mod warehouse;
-mod watched;
 
 pub use blows::{Loss, losses};
 pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
-    Against, ArmyRow, AtStake, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide,
-    CaseState, Cases, CasesQuery, Clusters, CommandQuery, CommandRow, Counted, Exchange, Fairness, FairnessBy,
-    FairnessQuery, FairnessRow, Fielded, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy,
-    FindingsCount, FindingsQuery, FindingsRow, FirstTurn, Foretold, FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
-    MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating,
-    PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
-    Statement, Telling, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, Worth,
+    Against, ArmyRow, ArmyUsage, AtStake, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace,
+    CaseSide, CaseState, Cases, CasesQuery, Clusters, CommandQuery, CommandRow, CrossValidatedR2, EvidenceKind,
+    Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow, FindingEntries, FindingEntry, FindingOutcome,
+    FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, FirstTurn, FoundMatch, LuckBy, LuckOrder,
+    LuckPoints, LuckQuery, LuckRow, LuckUnit, MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery,
+    Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls,
+    Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, UnitRow, UnitsBy, UnitsQuery, UnknownPlace,
+    Unrecorded, Verdict,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -17,8 +17,8 @@ use crate::{
     StatsError,
     folder::Partition,
     manifest::{Manifest, Seal},
+    partition_rollup::RollupCache,
     query::Standing,
-    rolled::RolledCache,
 };
 
 /// What is remembered. Nothing of it is needed: it can be had again from the files.
@@ -31,7 +31,7 @@ pub(crate) struct Memory {
     /// The ratings of each game as they were last asked for.
     pub(crate) standings: Mutex<HashMap<System, Arc<Standing>>>,
     /// What was reckoned of partitions.
-    pub(crate) rolled: RolledCache,
+    pub(crate) rollups: RollupCache,
     /// Files that were held against their seals, each as it was then.
     sealed: Mutex<HashMap<PathBuf, FileAsSeen>>,
     /// A file was not as it was written, and is to be made anew.

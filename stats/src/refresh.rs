@@ -14,11 +14,11 @@ use crate::{
     StatsError, Table, Warehouse,
     checkpoint::Checkpoint,
     folder::{self, Hold, Partition},
-    judged::Judged,
     manifest::{self, Contents, Manifest, Seal},
     part::Part,
-    rolled::joined,
+    partition_rollup::joined,
     shard::{IdHash, Members, Shard},
+    table_input::TableInput,
 };
 
 /// What a refresh did.
@@ -346,7 +346,7 @@ struct Written {
 }
 
 /// A match judged, or why it was not.
-type Loaded = (MatchId, Result<Judged, Unreadable>);
+type Loaded = (MatchId, Result<TableInput, Unreadable>);
 
 /// Writes the new files of a partition beside the old ones, on as many threads as there are processors.
 fn write(root: &Path, store: &dyn Store, partition: &Partition, work: &Work) -> Result<Vec<Written>, StatsError> {
@@ -372,7 +372,7 @@ fn write_shard(
     shard_work: &ShardWork,
 ) -> Result<Written, StatsError> {
     let ShardWork { shard, from, matches } = shard_work;
-    let load = |id: &MatchId| Ok::<Loaded, StatsError>((id.clone(), Judged::load(store, id, partition)?));
+    let load = |id: &MatchId| Ok::<Loaded, StatsError>((id.clone(), TableInput::load(store, id, partition)?));
     let loaded = matches.keys().map(load).collect::<Result<Vec<_>, _>>()?;
     let one = |table| Ok((table, write_part(root, partition, shard_work, table, &loaded)?));
     // A single shard is what a new match takes: then its tables are written at the same time.

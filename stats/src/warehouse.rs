@@ -136,7 +136,7 @@ impl Warehouse {
 
     /// Bytes, about, that are taken by what is remembered between questions.
     pub fn remembered(&self) -> u64 {
-        self.memory.rolled.bytes()
+        self.memory.rollups.bytes()
     }
 
     /// A SHA-256 over what the tables hold, 64 hexadecimal digits: equal digests are equal tables, byte for byte.

@@ -32,19 +32,19 @@ struct State {
 /// A writer who is about to write. A flush waits for them, so whoever holds one must not wait for a flush: who waits for
 /// one has written, so there are never more in a flush than writers.
 #[derive(Debug)]
-pub(crate) struct Coming<'a> {
+pub(crate) struct PendingWriter<'a> {
     durability: &'a Durability,
     written: Position,
 }
 
-impl Coming<'_> {
+impl PendingWriter<'_> {
     /// The writer has written up to here.
     pub(crate) fn arrive(mut self, written: Position) {
         self.written = written;
     }
 }
 
-impl Drop for Coming<'_> {
+impl Drop for PendingWriter<'_> {
     fn drop(&mut self) {
         // A state that a panic left behind lets no flush through any more.
         if let Ok(mut state) = self.durability.state.lock() {
@@ -74,9 +74,9 @@ impl Durability {
     }
 
     /// Says that a writer is about to write.
-    pub(crate) fn coming(&self) -> Result<Coming<'_>, StoreError> {
+    pub(crate) fn coming(&self) -> Result<PendingWriter<'_>, StoreError> {
         self.state.lock()?.coming += 1;
-        Ok(Coming { durability: self, written: Position(0) })
+        Ok(PendingWriter { durability: self, written: Position(0) })
     }
 
     /// Answers an error if an earlier failure left it unknown what is on the disk.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use aftermath_store::{Access, Deed, LEDGER_FOLDER, StoreError, TrailHead, TrailLine, anchored_in};
+use aftermath_store::{Access, AuditEvent, LEDGER_FOLDER, StoreError, TrailHead, TrailLine, anchored_in};
 use clap::Args;
 
 use super::{
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &AuditTrailArgs, data: &Path, terminal: &mut Terminal<'_
 
 /// A line for the eye. The words are those of the file, so that one can be looked up in the other.
 fn told(TrailLine { n, at, deed, .. }: &TrailLine) -> String {
-    let Deed { what, token, name, address, id, entries, leaf, of, position, why, untold, .. } = deed;
+    let AuditEvent { what, token, name, address, id, entries, leaf, of, position, why, untold, .. } = deed;
     let by = match (token, name) {
         (Some(token), Some(name)) => format!("{token} ({name})"),
         _ => "-".to_owned(),

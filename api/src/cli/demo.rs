@@ -97,7 +97,7 @@ fn rest_of_the_leagues(at_once: u32, matches: u32) -> Vec<Example> {
 
 /// Plays battles beside the service until there are no more, or it is stopped. The tables follow whenever there are twice
 /// as many as they had: each time they take in months of battles anew, and more often would take longer than playing.
-fn play_on(keeper: &http::Keeper, loaded: usize, rest: &[Example]) {
+fn play_on(keeper: &http::StoreHandle, loaded: usize, rest: &[Example]) {
     let next = AtomicUsize::new(0);
     let take = || {
         loop {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use aftermath_ingest::{
-    KnownPerson, Veiled,
+    KnownPerson, PseudonymizedStore,
     results::{Pseudonyms, is_pseudonym},
 };
 use aftermath_store::{Access, Bearer, NamesPolicy, STORE_FOLDER, StoreError};
@@ -177,7 +177,7 @@ fn list(data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let store = stored::open(data)?;
     let policy = Access::in_folder(data).names()?.policy().as_str();
     writeln!(terminal.out, "{}", terminal.phrases.name("names-policy", policy))?;
-    let veiled = Veiled::in_folder(&store, data)?;
+    let veiled = PseudonymizedStore::in_folder(&store, data)?;
     let mut after = String::new();
     loop {
         let people = veiled.people(&after, PAGE)?;

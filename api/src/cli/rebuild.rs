@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_ingest::{Veiled, card_of_header};
+use aftermath_ingest::{PseudonymizedStore, card_of_header};
 use aftermath_stats::Warehouse;
 use aftermath_store::{LEDGER_FOLDER, Ledger, Ledgered, STORE_FOLDER, SledStore, StoreError, recover};
 use clap::Args;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &RebuildArgs, data: &Path, terminal: &mut Terminal<'_>) 
     }
     let store = stored::open(data)?;
     let tables = Warehouse::open(&data.join("tables"))?;
-    let shown = Veiled::in_folder(&store, data)?;
+    let shown = PseudonymizedStore::in_folder(&store, data)?;
     // Tables that are only behind would not be what they will be.
     tables.refresh(&shown)?;
     let before = tables.digest()?;

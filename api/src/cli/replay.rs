@@ -8,9 +8,9 @@ use clap::Args;
 
 use super::{
     Exit,
+    entry_formatter::{EntryFormatter, explained, in_language},
     failure::Failure,
     stored,
-    telling::{Teller, explained, in_language},
     terminal::{BOLD, DIM, Terminal, mark, painted, plain, style_of},
 };
 
@@ -114,7 +114,7 @@ impl Table<'_> {
     }
 
     fn entry(&self, entry: &EntryView, verdict: &Verdict, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let teller = Teller::new(self.names, &terminal.speech, &terminal.phrases);
+        let teller = EntryFormatter::new(self.names, &terminal.speech, &terminal.phrases);
         let told = plain(&teller.entry(entry));
         let side = entry.side.as_ref().map(ToString::to_string).unwrap_or_default();
         let side_width = self.summary.sides.iter().map(|side| side.id.as_str().len()).max().unwrap_or_default();

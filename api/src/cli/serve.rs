@@ -183,7 +183,7 @@ pub(crate) fn run(args: &ServeArgs, data: PathBuf, terminal: &mut Terminal<'_>) 
 pub(crate) fn serve(
     config: http::Config,
     terminal: &mut Terminal<'_>,
-    beside: impl FnOnce(http::Keeper),
+    beside: impl FnOnce(http::StoreHandle),
 ) -> Result<Exit, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

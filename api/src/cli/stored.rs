@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{Source, Veiled, load};
+use aftermath_ingest::{PseudonymizedStore, Source, load};
 use aftermath_rules::Log;
 use aftermath_stats::Warehouse;
 use aftermath_store::{Ledgered, MatchId, STORE_FOLDER, SledStore};
@@ -26,7 +26,7 @@ pub(crate) fn open_or_begin(data: &Path) -> Result<Ledgered<SledStore>, Failure>
 
 /// Brings the tables of a data folder up to its store, as everybody may see it: tables are made to be handed on.
 pub(crate) fn refresh_tables(store: &Ledgered<SledStore>, data: &Path) -> Result<(), Failure> {
-    let shown = Veiled::in_folder(store, data)?;
+    let shown = PseudonymizedStore::in_folder(store, data)?;
     Warehouse::open(&data.join("tables"))?.refresh(&shown)?;
     Ok(())
 }

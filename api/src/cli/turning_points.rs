@@ -8,9 +8,9 @@ use clap::{Args, value_parser};
 
 use super::{
     Exit,
+    entry_formatter::EntryFormatter,
     failure::Failure,
     stored,
-    telling::Teller,
     terminal::{BOLD, DIM, Terminal, painted, plain, progress},
 };
 use crate::turning::{
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &TurningPointsArgs, data: &Path, terminal: &mut Terminal
     };
     let (summary, entries) = (log.summary(), log.entries());
     let names = Names::of(&summary);
-    let teller = Teller::new(&names, &terminal.speech, &terminal.phrases);
+    let teller = EntryFormatter::new(&names, &terminal.speech, &terminal.phrases);
     let headline = |seq: u32| {
         let entry = seq.checked_sub(1).and_then(|place| entries.get(place as usize));
         entry.map(|entry| plain(&teller.entry(entry))).unwrap_or_default()

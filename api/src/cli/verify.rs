@@ -7,7 +7,7 @@ use std::{
 };
 
 use aftermath_ingest::{
-    Bundle, Checked, KeyTrust, MAX_BUNDLE_BYTES, SignatureState, Trusted, Veiled, Vouched,
+    Bundle, Checked, KeyTrust, MAX_BUNDLE_BYTES, PseudonymizedStore, SignatureState, Trusted, Vouched,
     results::{Pseudonyms, SECRET_FILE},
 };
 use aftermath_stats::Warehouse;
@@ -288,7 +288,7 @@ fn tell_tables(report: &mut Report<'_, '_>, store: &Ledgered<SledStore>, data: &
     if damaged.is_empty() {
         return report.line(true, "verify-tables", []);
     }
-    tables.refresh(&Veiled::in_folder(store, data)?)?;
+    tables.refresh(&PseudonymizedStore::in_folder(store, data)?)?;
     report.open("verify-tables-made", [])
 }
 

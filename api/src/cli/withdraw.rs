@@ -6,7 +6,7 @@ use std::{
 };
 
 use aftermath_ingest::{Person, Withdrawn, results::Pseudonyms, withdraw};
-use aftermath_store::{Access, Bearer, Deed, MatchId, STORE_FOLDER, What};
+use aftermath_store::{Access, AuditAction, AuditEvent, Bearer, MatchId, STORE_FOLDER};
 use clap::Args;
 
 use super::{
@@ -58,19 +58,19 @@ pub(crate) fn run(args: &WithdrawArgs, data: &Path, terminal: &mut Terminal<'_>)
     let store = stored::open(data)?;
     let person = Person::new(&name, &args.also, &Pseudonyms::of_folder(data)?)?;
     let access = Access::in_folder(data);
-    let deed = |what| Deed {
+    let deed = |what| AuditEvent {
         id: args.id.clone(),
         pseudonym: Some(person.pseudonym().to_owned()),
         ..Bearer::default().deed(what)
     };
-    access.record(now(), deed(What::Withdrawing))?;
+    access.record(now(), deed(AuditAction::Withdrawing))?;
     let done = withdraw(&store, &person, args.id.as_ref(), |_| true)?;
     access.record(
         now(),
-        Deed {
+        AuditEvent {
             matches: u32::try_from(done.matches.len()).unwrap_or(u32::MAX),
             lines: u32::try_from(done.lines).unwrap_or(u32::MAX),
-            ..deed(What::Withdrawn)
+            ..deed(AuditAction::Withdrawn)
         },
     )?;
     stored::refresh_tables(&store, data)?;

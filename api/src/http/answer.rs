@@ -15,10 +15,10 @@ use axum::{
 use serde::Serialize;
 
 use super::{
+    judgement_cache::{AnswerKey, CachedMatch},
     problem::Problem,
-    request::Asked,
+    request::RequestPreferences,
     service::Service,
-    shelf::{AnswerKey, Judged},
 };
 
 /// Ask again before using a copy: entries may have been added.
@@ -56,24 +56,24 @@ pub(crate) struct Tag(String);
 impl Tag {
     /// The tag of an answer drawn from a log. `build` tells builds of the program apart, and with them the store's stamp
     /// of redacted lines, since a head stays what it is when lines are redacted.
-    pub(crate) fn of_log(head: &Head, asked: &Asked, build: u64) -> Self {
+    pub(crate) fn of_log(head: &Head, asked: &RequestPreferences, build: u64) -> Self {
         let hash = head.hash.to_string();
         let short = hash.get(..16).unwrap_or_default();
         Self(format!("{}-{short}-{:016x}", head.entries, digest(asked, build)))
     }
 
     /// The tag of an answer drawn from the program itself.
-    pub(crate) fn of_build(asked: &Asked, build: u64) -> Self {
+    pub(crate) fn of_build(asked: &RequestPreferences, build: u64) -> Self {
         Self(format!("{:016x}", digest(asked, build)))
     }
 
     /// Under which the answer is kept at hand.
-    pub(crate) fn key(&self, asked: &Asked) -> AnswerKey {
+    pub(crate) fn key(&self, asked: &RequestPreferences) -> AnswerKey {
         (self.0.clone(), asked.target.clone())
     }
 
     /// Whether the client has this answer already, in whatever encoding it came.
-    fn is_had(&self, asked: &Asked) -> bool {
+    fn is_had(&self, asked: &RequestPreferences) -> bool {
         let had = asked.if_none_match.as_deref().unwrap_or_default();
         had.trim() == "*" || had.split(',').any(|tag| self.is(tag.trim()))
     }
@@ -86,7 +86,7 @@ impl Tag {
     }
 }
 
-fn digest(asked: &Asked, build: u64) -> u64 {
+fn digest(asked: &RequestPreferences, build: u64) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&asked.target, asked.language.as_str(), build).hash(&mut hasher);
     hasher.finish()
@@ -98,7 +98,7 @@ pub(crate) struct Source<'a> {
     /// The store.
     pub(crate) store: &'a dyn Store,
     /// The match, judged.
-    pub(crate) judged: &'a Arc<Judged>,
+    pub(crate) judged: &'a Arc<CachedMatch>,
     /// Speaks the language of the answer.
     pub(crate) speech: &'a Speech,
 }
@@ -117,7 +117,7 @@ pub(crate) enum Drawn<T> {
 pub(crate) async fn of_match<T: Serialize>(
     service: &Arc<Service>,
     id: MatchId,
-    asked: Asked,
+    asked: RequestPreferences,
     draw: impl FnOnce(Source<'_>) -> Result<T, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     of_match_when_ready(service, id, asked, |source| draw(source).map(Drawn::Whole)).await
@@ -127,7 +127,7 @@ pub(crate) async fn of_match<T: Serialize>(
 pub(crate) async fn of_match_when_ready<T: Serialize>(
     service: &Arc<Service>,
     id: MatchId,
-    asked: Asked,
+    asked: RequestPreferences,
     draw: impl FnOnce(Source<'_>) -> Result<Drawn<T>, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     let (language, of) = (asked.language, asked.clone());
@@ -167,7 +167,7 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
 /// Answers with a value of the program itself.
 pub(crate) fn of_build<T: Serialize>(
     service: &Service,
-    asked: &Asked,
+    asked: &RequestPreferences,
     draw: impl FnOnce(&Speech) -> Result<T, Problem>,
 ) -> Result<Response, Problem> {
     let tag = Tag::of_build(asked, service.build());
@@ -181,7 +181,7 @@ pub(crate) fn of_build<T: Serialize>(
 /// A stored log or a part of it under its tag; `body` is drawn only where the client does not have it.
 pub(crate) async fn of_log(
     tag: Tag,
-    asked: &Asked,
+    asked: &RequestPreferences,
     body: impl AsyncFnOnce() -> Result<Response, Problem>,
 ) -> Result<Response, Problem> {
     if tag.is_had(asked) {
@@ -236,7 +236,7 @@ struct AtHand {
 }
 
 /// Marks an answer that is at hand: compressed, it is kept as well.
-pub(crate) fn at_hand(mut response: Response, service: &Arc<Service>, asked: &Asked) -> Response {
+pub(crate) fn at_hand(mut response: Response, service: &Arc<Service>, asked: &RequestPreferences) -> Response {
     let mark = AtHand { service: Arc::clone(service), target: asked.target.clone() };
     response.extensions_mut().insert(mark);
     response
@@ -281,8 +281,8 @@ async fn compressed_once(response: Response, service: &Service, key: AnswerKey) 
 mod tests {
     use super::*;
 
-    fn asked(if_none_match: &str) -> Asked {
-        Asked {
+    fn asked(if_none_match: &str) -> RequestPreferences {
+        RequestPreferences {
             language: Language::En,
             target: "/api/v1/matches/a?x=1".into(),
             if_none_match: Some(if_none_match.into()),
@@ -305,8 +305,8 @@ mod tests {
         let (head, grown) = (Head::of_header(b"h"), Head::of_header(b"h").then(b"e"));
         let tag = Tag::of_log(&head, &asked(""), 1);
         assert_eq!(tag, Tag::of_log(&head, &asked("other"), 1));
-        let russian = Asked { language: Language::Ru, ..asked("") };
-        let elsewhere = Asked { target: "/api/v1/matches/a?x=2".into(), ..asked("") };
+        let russian = RequestPreferences { language: Language::Ru, ..asked("") };
+        let elsewhere = RequestPreferences { target: "/api/v1/matches/a?x=2".into(), ..asked("") };
         for other in [
             Tag::of_log(&grown, &asked(""), 1),
             Tag::of_log(&head, &russian, 1),

@@ -26,7 +26,7 @@ use super::{
     answer,
     headline::Headlines,
     problem::{Code, Problem, ProblemView},
-    request::{Asked, LanguageParams, Query},
+    request::{LanguageParams, Query, RequestPreferences},
     service::Service,
     upload::check_type,
     verdicts::{VerdictView, Words},
@@ -155,7 +155,7 @@ pub(crate) async fn two(
     State(service): State<Arc<Service>>,
     caller: Caller,
     Query(CompareParams { id, other }): Query<CompareParams>,
-    asked: Asked,
+    asked: RequestPreferences,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {

@@ -17,7 +17,7 @@ use super::{
     disputes::ChangedView,
     problem::{Problem, ProblemView},
     replay::no_entry,
-    request::{Asked, LanguageParams, Path},
+    request::{LanguageParams, Path, RequestPreferences},
     service::Service,
     verdicts::{FindingView, Words},
     views::ScoreView,
@@ -175,7 +175,7 @@ pub(crate) struct FollowsView {
 pub(crate) async fn one(
     State(service): State<Arc<Service>>,
     Path((id, n)): Path<(MatchId, u32)>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let draw = move |Source { judged, speech, .. }: Source<'_>| {
         let found = what_if(&judged.log, Seq(n)).ok_or_else(|| no_entry(n, judged.entries.len()))?;

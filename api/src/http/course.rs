@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 use super::{
     answer::{self, Source},
+    judgement_cache::CachedMatch,
     problem::{Problem, ProblemView},
-    request::{Asked, Path},
+    request::{Path, RequestPreferences},
     service::Service,
-    shelf::Judged,
 };
 
 /// Figures after a sum's point: more are noise, and weigh.
@@ -63,7 +63,7 @@ pub(crate) struct LuckCourseView {
 pub(crate) async fn course(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let draw = |source: Source<'_>| {
         let judged = source.judged;
@@ -80,7 +80,7 @@ pub(crate) async fn course(
 }
 
 /// The points after each entry. Where actions are not recorded no losses are, so that only the end has points.
-fn standings(judged: &Judged) -> Vec<Vec<(SideId, f64)>> {
+fn standings(judged: &CachedMatch) -> Vec<Vec<(SideId, f64)>> {
     if judged.summary.fidelity >= Fidelity::Actions {
         return judged.log.points_so_far(Reading::Effective);
     }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::{
     answer,
     problem::{Problem, ProblemView},
-    request::{Asked, LanguageParams, Path},
+    request::{LanguageParams, Path, RequestPreferences},
     service::Service,
     verdicts::Words,
     views::ScoreView,
@@ -76,7 +76,7 @@ impl ChangedView {
 pub(crate) async fn amendments(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     answer::of_match(&service, id, asked, |source| {
         let found = consequences(&source.judged.log);

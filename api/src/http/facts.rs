@@ -15,10 +15,10 @@ use utoipa::ToSchema;
 
 use super::{
     answer::{self, Source},
+    judgement_cache::CachedMatch,
     problem::{Problem, ProblemView},
-    request::{Asked, Path},
+    request::{Path, RequestPreferences},
     service::Service,
-    shelf::Judged,
 };
 
 /// What is worth telling of a battle.
@@ -175,12 +175,12 @@ pub(crate) struct ActView {
 pub(crate) async fn facts(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     answer::of_match(&service, id, asked, |source: Source<'_>| Ok(view(source.judged))).await
 }
 
-fn view(judged: &Judged) -> FactsView {
+fn view(judged: &CachedMatch) -> FactsView {
     let losses = losses(&judged.log);
     let credits: Vec<Credited> =
         losses.into_iter().map(|loss| Credited { seq: Seq(loss.seq), unit: loss.unit, by: loss.by }).collect();
@@ -201,7 +201,7 @@ fn view(judged: &Judged) -> FactsView {
 }
 
 /// The units that an entry names, each once, in the order of the rosters.
-fn named(judged: &Judged, entry: &EntryView) -> Vec<String> {
+fn named(judged: &CachedMatch, entry: &EntryView) -> Vec<String> {
     let mut texts = Vec::new();
     collect(&entry.event, &mut texts);
     let units = judged.summary.sides.iter().flat_map(|side| &side.units).map(|unit| unit.id.to_string());

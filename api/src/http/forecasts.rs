@@ -22,7 +22,7 @@ use aftermath_store::{LogHash, MatchId};
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
-use super::shelf::Judged;
+use super::judgement_cache::CachedMatch;
 use crate::turning::{TurningPointsView, Undrawn};
 
 /// Curves that wait for their turn.
@@ -103,7 +103,7 @@ fn remember(keys: &mut VecDeque<Key>, key: Key, most: usize) {
 #[derive(Debug)]
 struct Wanted {
     key: Key,
-    judged: Arc<Judged>,
+    judged: Arc<CachedMatch>,
     done: AtomicU32,
     of: AtomicU32,
     /// When somebody asked for it last.
@@ -137,7 +137,7 @@ impl Forecasts {
     }
 
     /// How a curve stands, by a look that begins nothing. Blocks for as long as it takes to judge the log.
-    pub(crate) fn look(&self, key: &Key, judged: &Judged) -> Standing {
+    pub(crate) fn look(&self, key: &Key, judged: &CachedMatch) -> Standing {
         let playable = {
             let queue = self.queue();
             if let Some(standing) = self.known(&queue, key) {
@@ -161,7 +161,7 @@ impl Forecasts {
     ///
     /// # Errors
     /// Where the system starts no thread.
-    pub(crate) fn ask(self: &Arc<Self>, key: Key, judged: &Arc<Judged>) -> io::Result<Standing> {
+    pub(crate) fn ask(self: &Arc<Self>, key: Key, judged: &Arc<CachedMatch>) -> io::Result<Standing> {
         match self.look(&key, judged) {
             Standing::Unasked => {}
             known => return Ok(known),
@@ -302,7 +302,7 @@ mod tests {
         let forecasts = Arc::new(forecasts);
         let log = aftermath_players::BOTS.all().next().unwrap().play(7).unwrap();
         let head = aftermath_store::Head::of_log(&log);
-        let judged = Arc::new(Judged::new(head, 0, aftermath_games::GAMES.read(&log, "played").unwrap()));
+        let judged = Arc::new(CachedMatch::new(head, 0, aftermath_games::GAMES.read(&log, "played").unwrap()));
         let key = Key { id: "played".parse().unwrap(), head: head.hash, rollouts: 20_000 };
         assert!(matches!(forecasts.ask(key.clone(), &judged).unwrap(), Standing::UnderWay { .. }));
         let began = Instant::now();

@@ -19,7 +19,7 @@ use super::{
     problem::{Code, Problem, ProblemView},
     raw,
     replay::no_entry,
-    request::{Asked, Path, Query},
+    request::{Path, Query, RequestPreferences},
     service::Service,
 };
 
@@ -55,7 +55,7 @@ pub(crate) async fn fork(
     caller: Caller,
     Path(id): Path<MatchId>,
     Query(ForkParams { at, new }): Query<ForkParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     if at as usize > ENTRIES {
         return Err(Problem::parameter("at", format!("expected 0 to {ENTRIES}, got {at}")));

@@ -10,7 +10,7 @@ use aftermath_ingest::{
         Rosters, RowReport, RowRoster,
     },
 };
-use aftermath_store::{Deed, What};
+use aftermath_store::{AuditAction, AuditEvent};
 use axum::{body::Body, extract::State, http::HeaderMap, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -249,7 +249,11 @@ fn import(
     let after = service.store().position()?;
     // Told also where nothing was new: whoever guesses at what is kept leaves a trace.
     let new = u32::try_from(after.0.saturating_sub(before.0)).unwrap_or(u32::MAX).min(matches);
-    service.guard().done(Deed { matches: new, position: Some(after.0), ..caller.bearer().deed(What::Import) })?;
+    service.guard().done(AuditEvent {
+        matches: new,
+        position: Some(after.0),
+        ..caller.bearer().deed(AuditAction::Import)
+    })?;
     Ok(report?)
 }
 

@@ -8,7 +8,7 @@ use aftermath_rules::{
     bounds::{BODY_BYTES, ENTRIES},
     explain::Names,
 };
-use aftermath_store::{Change, Limit, MatchId, Position, Store, StoreError, What};
+use aftermath_store::{AuditAction, Change, Limit, MatchId, Position, Store, StoreError};
 use axum::{
     body::{Body, Bytes},
     extract::State,
@@ -29,7 +29,7 @@ use super::{
     answer,
     problem::{Problem, ProblemView},
     raw::NDJSON,
-    request::{Asked, LanguageParams, Path, Query, rows},
+    request::{LanguageParams, Path, Query, RequestPreferences, rows},
     service::{RoomToFollow, Service},
     upload::{Broken, check_type},
     verdicts::Words,
@@ -103,7 +103,7 @@ pub(crate) async fn add(
     caller: Caller,
     Path(id): Path<MatchId>,
     Query(AddParams { expected }): Query<AddParams>,
-    asked: Asked,
+    asked: RequestPreferences,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
@@ -137,7 +137,7 @@ pub(crate) async fn add(
                 service.note_handed(&caller, &id, Some(expected), &bytes);
             }
             service.accepted();
-            service.tell(What::Append, &caller, id.clone(), expected, &deeds)?;
+            service.tell(AuditAction::Append, &caller, id.clone(), expected, &deeds)?;
             let names = match service.veiled().covers(&id)? {
                 true => Names::of(&GAMES.read(&service.store().header(&id)?, id.as_str())?.summary()),
                 false => Names::of(&summary),

@@ -17,10 +17,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     answer,
+    judgement_cache::CachedMatch,
     problem::{Problem, ProblemView},
-    request::{Asked, Path, Query, rows, text},
+    request::{Path, Query, RequestPreferences, rows, text},
     service::Service,
-    shelf::Judged,
     views::{MatchView, ScoreView, StatusesView},
 };
 
@@ -165,8 +165,8 @@ pub(crate) struct SideRow {
 }
 
 impl MatchRow {
-    fn of(judged: &Judged) -> Self {
-        let Judged { summary, judgement, .. } = judged;
+    fn of(judged: &CachedMatch) -> Self {
+        let CachedMatch { summary, judgement, .. } = judged;
         let sides = summary.sides.iter().map(|side| SideRow {
             id: side.id.to_string(),
             player: side.player.clone(),
@@ -277,10 +277,10 @@ fn row(service: &Service, listed: &Listed) -> Result<Arc<MatchRow>, Problem> {
 pub(crate) async fn one(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let draw = |source: answer::Source<'_>| {
-        let Judged { summary, judgement, head, .. } = source.judged.as_ref();
+        let CachedMatch { summary, judgement, head, .. } = source.judged.as_ref();
         Ok(MatchView::new(summary, judgement, head))
     };
     answer::of_match(&service, id, asked, draw).await

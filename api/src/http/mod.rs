@@ -19,6 +19,7 @@ mod fork;
 mod forks;
 mod headline;
 mod import;
+mod judgement_cache;
 mod ledger;
 mod live;
 mod matches;
@@ -36,7 +37,6 @@ mod roster;
 mod router;
 mod rules;
 mod service;
-mod shelf;
 mod stats;
 mod turning_points;
 mod upload;
@@ -257,8 +257,8 @@ impl Bound {
     }
 
     /// What keeps matches beside the service, for whoever plays them in this process.
-    pub fn keeper(&self) -> Keeper {
-        Keeper(Arc::clone(&self.service))
+    pub fn keeper(&self) -> StoreHandle {
+        StoreHandle(Arc::clone(&self.service))
     }
 
     /// The routes, for calls within the process.
@@ -301,9 +301,9 @@ impl Bound {
 
 /// The store of a service, for whoever keeps matches in the same process.
 #[derive(Debug)]
-pub struct Keeper(Arc<Service>);
+pub struct StoreHandle(Arc<Service>);
 
-impl Keeper {
+impl StoreHandle {
     /// The store.
     pub fn store(&self) -> &dyn Store {
         self.0.kept()

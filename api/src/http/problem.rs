@@ -71,38 +71,34 @@ impl Code {
     /// Status, name and title.
     fn parts(self) -> (StatusCode, &'static str, &'static str) {
         match self {
-            Self::InvalidParameter => {
-                (StatusCode::BAD_REQUEST, "invalid-parameter", "A part of the address is not what it must be")
-            }
+            Self::InvalidParameter => (StatusCode::BAD_REQUEST, "invalid-parameter", "Invalid query parameter"),
             Self::InvalidBody => (StatusCode::BAD_REQUEST, "invalid-body", "The body could not be read to its end"),
             Self::InvalidQuery => (StatusCode::BAD_REQUEST, "invalid-query", "The query cannot be asked"),
             Self::QueryTooSlow => (StatusCode::REQUEST_TIMEOUT, "query-too-slow", "The query took too long"),
             Self::QueryTooLarge => {
-                (StatusCode::UNPROCESSABLE_ENTITY, "query-too-large", "The query takes more than it may")
+                (StatusCode::UNPROCESSABLE_ENTITY, "query-too-large", "The query needs too much memory")
             }
-            Self::InvalidToken => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-token", "There can be no such token"),
+            Self::InvalidToken => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-token", "Invalid token request"),
             Self::InvalidWithdrawal => {
-                (StatusCode::UNPROCESSABLE_ENTITY, "invalid-withdrawal", "There can be no such withdrawal")
+                (StatusCode::UNPROCESSABLE_ENTITY, "invalid-withdrawal", "Invalid withdrawal request")
             }
-            Self::InvalidName => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-name", "There can be no such name"),
+            Self::InvalidName => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-name", "Invalid name request"),
             Self::NotWithdrawn => (
                 StatusCode::CONFLICT,
                 "not-withdrawn",
                 "A match cannot be written without the name so that it reads as it does",
             ),
-            Self::MalformedAuthorization => (
-                StatusCode::BAD_REQUEST,
-                "malformed-authorization",
-                "The `Authorization` header is not what it must be",
-            ),
+            Self::MalformedAuthorization => {
+                (StatusCode::BAD_REQUEST, "malformed-authorization", "Malformed `Authorization` header")
+            }
             Self::TokenInAddress => {
-                (StatusCode::BAD_REQUEST, "token-in-address", "A token has no business in an address")
+                (StatusCode::BAD_REQUEST, "token-in-address", "A token goes into the header, not into the address")
             }
             Self::HostNotServed => {
-                (StatusCode::MISDIRECTED_REQUEST, "host-not-served", "The service does not go by this name")
+                (StatusCode::MISDIRECTED_REQUEST, "host-not-served", "The service does not answer under this name")
             }
             Self::TokenNeeded => (StatusCode::UNAUTHORIZED, "token-needed", "A token is needed"),
-            Self::TokenRefused => (StatusCode::UNAUTHORIZED, "token-refused", "The token is not good"),
+            Self::TokenRefused => (StatusCode::UNAUTHORIZED, "token-refused", "Invalid or expired token"),
             Self::RoleTooLow => (StatusCode::FORBIDDEN, "role-too-low", "The token does not allow this"),
             Self::OutsideScope => (StatusCode::FORBIDDEN, "outside-scope", "The token is for something else"),
             Self::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests", "Too many requests"),
@@ -120,13 +116,13 @@ impl Code {
             }
             Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The body took too long to come in"),
             Self::MatchExists => (StatusCode::CONFLICT, "match-exists", "A match is kept under this id already"),
-            Self::LogMoved => (StatusCode::CONFLICT, "log-moved", "The log does not stand where it was expected to"),
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is larger than it may be here"),
-            Self::UnsupportedMedia => (
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported-media-type",
-                "The body is of a type that is not taken here",
-            ),
+            Self::LogMoved => {
+                (StatusCode::CONFLICT, "log-moved", "The log has another number of entries than expected")
+            }
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is too large"),
+            Self::UnsupportedMedia => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", "This media type is not accepted here")
+            }
             Self::UnreadableLog => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-log", "The log cannot be read"),
             Self::UntoldSituation => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "untold-situation", "The situation is larger than a header may be")

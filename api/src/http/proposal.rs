@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use aftermath_ingest::{Addition, AtHand, Consequences, load, proposed};
+use aftermath_ingest::{Addition, Consequences, LiveCache, load, proposed};
 use aftermath_rules::{
     bounds::{BODY_BYTES, ENTRIES},
     explain::Names,
@@ -23,7 +23,7 @@ use super::{
     disputes::ChangedView,
     live::AddParams,
     problem::{Problem, ProblemView},
-    request::{Asked, LanguageParams, Path, Query},
+    request::{LanguageParams, Path, Query, RequestPreferences},
     service::Service,
     upload::check_type,
     verdicts::Words,
@@ -72,7 +72,7 @@ pub(crate) async fn propose(
     caller: Caller,
     Path(id): Path<MatchId>,
     Query(AddParams { expected }): Query<AddParams>,
-    asked: Asked,
+    asked: RequestPreferences,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
@@ -96,7 +96,7 @@ pub(crate) async fn propose(
             if actual.entries != expected {
                 return Err(StoreError::Conflict { id, expected, actual }.into());
             }
-            let at_hand = AtHand::default();
+            let at_hand = LiveCache::default();
             let addition = Addition::read(service.kept(), &at_hand, &id, expected, &lines)?;
             let summary = addition.summary();
             service.allows(&caller, &summary, &addition.deeds())?;

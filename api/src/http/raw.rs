@@ -23,10 +23,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     access::Caller,
     answer::{self, Tag},
+    judgement_cache::AnswerKey,
     problem::{Problem, ProblemView},
-    request::{Asked, Path, Query, rows},
+    request::{Path, Query, RequestPreferences, rows},
     service::Service,
-    shelf::AnswerKey,
 };
 
 /// Media type of a log.
@@ -57,7 +57,7 @@ pub(crate) async fn header(
     State(service): State<Arc<Service>>,
     caller: Caller,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let tag = tag(&stamped_for(&service, Some(&caller), &id).await?, &asked);
     let body = async || {
@@ -105,7 +105,7 @@ pub(crate) async fn log(
     caller: Caller,
     Path(id): Path<MatchId>,
     Query(LogParams { format }): Query<LogParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let form = format.unwrap_or_default();
     let stamped = stamped_for(&service, Some(&caller), &id).await?;
@@ -186,7 +186,7 @@ pub(crate) async fn entries(
     caller: Caller,
     Path(id): Path<MatchId>,
     Query(params): Query<EntriesParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let from = params.from.unwrap_or(1);
     if !(1..=ENTRIES as u64).contains(&from) {
@@ -284,6 +284,6 @@ async fn stamped_for(service: &Arc<Service>, caller: Option<&Caller>, id: &Match
 }
 
 /// These bytes are the same in every build of the program.
-fn tag((head, stamp): &(Head, u64), asked: &Asked) -> Tag {
+fn tag((head, stamp): &(Head, u64), asked: &RequestPreferences) -> Tag {
     Tag::of_log(head, asked, *stamp)
 }

@@ -16,7 +16,7 @@ use super::{
     answer::{self, Source},
     headline::Headlines,
     problem::{Code, Problem, ProblemView},
-    request::{Asked, LanguageParams, Path, Query, ReadingView},
+    request::{LanguageParams, Path, Query, ReadingView, RequestPreferences},
     service::Service,
 };
 
@@ -69,7 +69,7 @@ pub(crate) struct TimelineItem {
 pub(crate) async fn timeline(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     answer::of_match(&service, id, asked, |source| Ok(items(&source))).await
 }
@@ -306,7 +306,7 @@ pub(crate) async fn boards(
     Path(id): Path<MatchId>,
     Query(params): Query<BoardsParams>,
     Query(ReadingParams { reading }): Query<ReadingParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let (from, to) = params.range()?;
     let reading = reading.unwrap_or_default().into();
@@ -336,7 +336,7 @@ pub(crate) async fn board(
     State(service): State<Arc<Service>>,
     Path((id, n)): Path<(MatchId, u32)>,
     Query(ReadingParams { reading }): Query<ReadingParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let reading = reading.unwrap_or_default().into();
     let draw = move |source: Source<'_>| {
@@ -360,7 +360,7 @@ pub(crate) async fn board(
 pub(crate) async fn measures(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let draw = |source: Source<'_>| Ok(source.judged.log.measures().iter().map(MeasuresView::from).collect::<Vec<_>>());
     answer::of_match(&service, id, asked, draw).await

@@ -105,7 +105,7 @@ pub(crate) struct LanguageParams {
 
 /// What a request says of the answer it wants, besides its parameters.
 #[derive(Debug, Clone)]
-pub(crate) struct Asked {
+pub(crate) struct RequestPreferences {
     /// The language to answer in.
     pub(crate) language: Language,
     /// Path and parameters: what distinguishes one answer of a match from another.
@@ -114,7 +114,7 @@ pub(crate) struct Asked {
     pub(crate) if_none_match: Option<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Asked {
+impl<S: Send + Sync> FromRequestParts<S> for RequestPreferences {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {

@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 
 use super::{
     answer::{self, Source},
+    judgement_cache::CachedMatch,
     problem::{Problem, ProblemView},
-    request::{Asked, Path},
+    request::{Path, RequestPreferences},
     service::Service,
-    shelf::Judged,
 };
 
 /// A unit of a battle: what it was worth, what it brought back, and what took it.
@@ -66,7 +66,7 @@ pub(crate) struct CreditView {
 pub(crate) async fn units(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     answer::of_match(&service, id, asked, |source: Source<'_>| Ok(returns(source.judged))).await
 }
@@ -74,7 +74,7 @@ pub(crate) async fn units(
 /// The units of a roster with their sides, by id.
 type Units<'a> = HashMap<&'a UnitId, (&'a SideView, &'a UnitView)>;
 
-fn returns(judged: &Judged) -> Vec<UnitReturnView> {
+fn returns(judged: &CachedMatch) -> Vec<UnitReturnView> {
     let losses = losses(&judged.log);
     let is_told = judged.summary.fidelity >= Fidelity::Actions;
     let sides = || judged.summary.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)));

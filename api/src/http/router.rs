@@ -96,24 +96,24 @@ impl Modify for Bearer {
 pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
     let patience = Patience { upload: config.upload_timeout, other: config.request_timeout };
     let bounded = routes()
-        .layer(middleware::from_fn_with_state(patience, in_time))
-        .layer(middleware::from_fn_with_state(Arc::clone(service), where_there_is_room));
+        .layer(middleware::from_fn_with_state(patience, with_timeout))
+        .layer(middleware::from_fn_with_state(Arc::clone(service), limit_concurrency));
     let gate = middleware::from_fn_with_state(Arc::clone(service), access::gate);
     let parameters = Arc::new(Parameters::of(&document()));
     let known = middleware::from_fn_with_state(parameters, parameters::known);
-    let (routes, document) = described(bounded).layer(known).layer(gate).split_for_parts();
+    let (routes, document) = with_openapi(bounded).layer(known).layer(gate).split_for_parts();
     let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
     let routes = routes
         .with_state(Arc::clone(service))
         .merge(documentation)
         .method_not_allowed_fallback(no_such_method)
         .fallback(pages::serve);
-    around(routes)
+    with_layers(routes)
 }
 
 /// The document of the service.
 pub(crate) fn document() -> OpenApiDocument {
-    described(routes()).into_openapi()
+    with_openapi(routes()).into_openapi()
 }
 
 fn routes() -> OpenApiRouter<Arc<Service>> {
@@ -187,7 +187,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
 }
 
 /// The routes at their addresses, those of the operator among them: these have no bound, to answer when others do not.
-fn described(routes: OpenApiRouter<Arc<Service>>) -> OpenApiRouter<Arc<Service>> {
+fn with_openapi(routes: OpenApiRouter<Arc<Service>>) -> OpenApiRouter<Arc<Service>> {
     let mut described = OpenApiRouter::with_openapi(Document::openapi())
         .nest("/api/v1", routes)
         .routes(routes!(operations::health))
@@ -198,7 +198,7 @@ fn described(routes: OpenApiRouter<Arc<Service>>) -> OpenApiRouter<Arc<Service>>
 
 /// Around every answer, from the inside out: panics become problems, bytes are compressed, headers say what may be done
 /// with the answer, requests are measured and logged under an id.
-fn around(mut routes: Router) -> Router {
+fn with_layers(mut routes: Router) -> Router {
     routes = routes
         .layer(CatchPanicLayer::custom(Problem::panicked))
         .layer(CompressionLayer::new())
@@ -232,7 +232,7 @@ struct Patience {
 }
 
 /// Answers in time, or with a problem; work that blocks goes on, and keeps its room until it is done.
-async fn in_time(State(patience): State<Patience>, request: Request, next: Next) -> Response {
+async fn with_timeout(State(patience): State<Patience>, request: Request, next: Next) -> Response {
     // Nothing but logs is posted.
     let (at_most, late) = match *request.method() {
         Method::POST => (patience.upload, Code::SlowUpload),
@@ -244,7 +244,7 @@ async fn in_time(State(patience): State<Patience>, request: Request, next: Next)
 }
 
 /// Answers at once, or with a problem where as many requests as may be are under way.
-async fn where_there_is_room(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
+async fn limit_concurrency(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
     match service.rooms().for_request(request.extensions().get::<Caller>()) {
         Ok(_room) => next.run(request).await,
         Err(problem) => problem.into_response(),
@@ -264,7 +264,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_a_problem_like_any_other() {
-        let routes = around(Router::new().route("/", get(async || -> Response { panic!("as the test wants it") })));
+        let routes =
+            with_layers(Router::new().route("/", get(async || -> Response { panic!("as the test wants it") })));
         let answer = routes.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/problem+json");
@@ -278,7 +279,7 @@ mod tests {
     async fn an_answer_that_takes_too_long_is_a_problem() {
         let patience = Patience { upload: Duration::MAX, other: Duration::from_millis(10) };
         let late = Router::new().route("/", get(std::future::pending::<Response>));
-        let late = late.layer(middleware::from_fn_with_state(patience, in_time));
+        let late = late.layer(middleware::from_fn_with_state(patience, with_timeout));
         let answer = late.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(answer.headers().contains_key(header::RETRY_AFTER));

@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     answer,
     problem::{Code, Problem, ProblemView},
-    request::{Asked, LanguageParams, Path, Query, text},
+    request::{LanguageParams, Path, Query, RequestPreferences, text},
     service::Service,
     verdicts::in_language,
 };
@@ -203,7 +203,7 @@ impl RuleView {
 pub(crate) async fn list(
     State(service): State<Arc<Service>>,
     Query(params): Query<RulesParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let wanted = params.wanted()?;
     answer::of_build(&service, &asked, |speech| {
@@ -227,7 +227,7 @@ pub(crate) async fn list(
 pub(crate) async fn one(
     State(service): State<Arc<Service>>,
     Path(id): Path<String>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let rule = GAMES.rule(&id);
     let rule = rule
@@ -256,7 +256,7 @@ pub(crate) struct RulingList {
 pub(crate) async fn rulings(
     State(service): State<Arc<Service>>,
     Path(name): Path<String>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let system = named(&name)?;
     answer::of_build(&service, &asked, |speech| {
@@ -317,7 +317,10 @@ impl SystemView {
     get, path = "/systems", tag = "rules",
     responses((status = 200, body = SystemList), (status = 304, description = "The answer that the client has is still right"))
 )]
-pub(crate) async fn systems(State(service): State<Arc<Service>>, asked: Asked) -> Result<Response, Problem> {
+pub(crate) async fn systems(
+    State(service): State<Arc<Service>>,
+    asked: RequestPreferences,
+) -> Result<Response, Problem> {
     let list = |_: &_| Ok(SystemList { systems: GAMES.all().map(SystemView::new).collect() });
     answer::of_build(&service, &asked, list)
 }
@@ -364,7 +367,7 @@ impl From<&Mark> for MarkView {
 pub(crate) async fn words(
     State(service): State<Arc<Service>>,
     Path(name): Path<String>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let system = named(&name)?;
     answer::of_build(&service, &asked, |speech| {
@@ -404,7 +407,7 @@ pub(crate) struct SchemasView {
 pub(crate) async fn schemas(
     State(service): State<Arc<Service>>,
     Path(name): Path<String>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let system = named(&name)?;
     answer::of_build(&service, &asked, |_| {

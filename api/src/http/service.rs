@@ -12,13 +12,14 @@ use std::{
 };
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{AtHand, Veiled, load};
+use aftermath_ingest::{LiveCache, PseudonymizedStore, load};
 use aftermath_rules::{
-    Deeds, Summary, effort,
+    RecordCounts, Summary,
     explain::{Language, Speech},
+    work_budget,
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{Deed, Handed, Ledger, Ledgered, MatchId, Position, SledStore, Store, What};
+use aftermath_store::{AuditAction, AuditEvent, Handed, Ledger, Ledgered, MatchId, Position, SledStore, Store};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -28,9 +29,9 @@ use super::{
     access::{Caller, Entered, Guard},
     forecasts::Forecasts,
     forks::Forks,
+    judgement_cache::{CachedMatch, JudgementCache},
     problem::{Code, Problem},
     rooms::{Received, Rooms},
-    shelf::{Judged, Shelf},
 };
 
 /// How long a request waits for room before it is told that the service is busy.
@@ -40,19 +41,19 @@ const QUEUE_WAIT: Duration = Duration::from_secs(5);
 pub(crate) struct Service {
     store: Arc<Ledgered<SledStore>>,
     /// The same with pseudonyms in the place of names: what is shown.
-    veiled: Veiled<Arc<Ledgered<SledStore>>>,
+    veiled: PseudonymizedStore<Arc<Ledgered<SledStore>>>,
     guard: Guard,
     data: PathBuf,
     tables: Warehouse,
     /// The stamp of redacted lines and hidden names under which the tables were made; `None` where nothing is in them.
-    tables_are_under: Mutex<Option<u64>>,
+    tables_stamp: Mutex<Option<u64>>,
     /// Held while they are brought up to the store.
     making_tables: Mutex<()>,
-    tables_are_behind: Notify,
-    /// They are others than those of which was asked ahead.
-    tables_are_others: Notify,
-    shelf: Shelf,
-    at_hand: AtHand,
+    tables_stale: Notify,
+    /// Signals that the tables changed, so that prefetched answers are stale.
+    tables_changed: Notify,
+    shelf: JudgementCache,
+    at_hand: LiveCache,
     forecasts: Arc<Forecasts>,
     forks: Forks,
     english: Speech,
@@ -77,9 +78,9 @@ impl Service {
         config.check()?;
         fs::create_dir_all(&config.data)
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
-        let shelf = Shelf::new(config.cached_entries, config.cached_answer_bytes)?;
+        let shelf = JudgementCache::new(config.cached_entries, config.cached_answer_bytes)?;
         let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
-        let veiled = Veiled::in_folder(Arc::clone(&store), &config.data)?;
+        let veiled = PseudonymizedStore::in_folder(Arc::clone(&store), &config.data)?;
         let guard = Guard::new(config)?;
         guard.opened(store.position()?.0);
         let (build, stopping) = (build_of_this_program(), CancellationToken::new());
@@ -90,13 +91,13 @@ impl Service {
             veiled,
             guard,
             data: config.data.clone(),
-            tables_are_under: Mutex::new(made_under(&tables)?),
+            tables_stamp: Mutex::new(made_under(&tables)?),
             making_tables: Mutex::default(),
             tables,
-            tables_are_behind: Notify::new(),
-            tables_are_others: Notify::new(),
+            tables_stale: Notify::new(),
+            tables_changed: Notify::new(),
             shelf,
-            at_hand: AtHand::default(),
+            at_hand: LiveCache::default(),
             forecasts: Arc::new(forecasts),
             forks: Forks::default(),
             english: Speech::new(&GAMES, Language::En),
@@ -122,7 +123,7 @@ impl Service {
     }
 
     /// What shows it so.
-    pub(crate) fn veiled(&self) -> &Veiled<Arc<Ledgered<SledStore>>> {
+    pub(crate) fn veiled(&self) -> &PseudonymizedStore<Arc<Ledgered<SledStore>>> {
         &self.veiled
     }
 
@@ -170,7 +171,7 @@ impl Service {
     /// made anew first, and whoever asks meanwhile is told that the service is busy. They may be behind the store in all
     /// else. Blocks.
     pub(crate) fn tables(&self) -> Result<&Warehouse, Problem> {
-        let under = *self.tables_are_under.lock().unwrap_or_else(PoisonError::into_inner);
+        let under = *self.tables_stamp.lock().unwrap_or_else(PoisonError::into_inner);
         let is_sound = !self.tables.is_suspect();
         if is_sound
             && (under.is_some_and(|under| self.store().redaction_stamp().is_ok_and(|now| now == under))
@@ -195,12 +196,12 @@ impl Service {
     /// Says that the tables are not as they were written: they are made again.
     pub(crate) fn suspect_tables(&self) {
         self.tables.suspect();
-        self.tables_are_behind.notify_one();
+        self.tables_stale.notify_one();
     }
 
     fn make_tables(&self, _alone: &MutexGuard<'_, ()>) -> Result<Refreshed, StatsError> {
         let done = self.tables.refresh(self.store())?;
-        *self.tables_are_under.lock().unwrap_or_else(PoisonError::into_inner) = Some(done.stamp);
+        *self.tables_stamp.lock().unwrap_or_else(PoisonError::into_inner) = Some(done.stamp);
         Ok(done)
     }
 
@@ -218,12 +219,12 @@ impl Service {
     }
 
     /// The shelf of what was judged lately.
-    pub(crate) fn shelf(&self) -> &Shelf {
+    pub(crate) fn shelf(&self) -> &JudgementCache {
         &self.shelf
     }
 
     /// The matches that are being recorded.
-    pub(crate) fn at_hand(&self) -> &AtHand {
+    pub(crate) fn at_hand(&self) -> &LiveCache {
         &self.at_hand
     }
 
@@ -233,14 +234,14 @@ impl Service {
     }
 
     /// The match as it stands, judged. Blocks.
-    pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<Judged>, Problem> {
+    pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<CachedMatch>, Problem> {
         // Before anything is read: what is redacted or hidden meanwhile is under another stamp.
         let stamp = self.store().redaction_stamp()?;
         let head = self.store().head(id)?;
         self.shelf.judged(id, &head, stamp, || {
             let log = load(self.store(), id)?;
             if log.len() as u64 == head.entries {
-                Ok(Arc::new(Judged::new(head, stamp, log)))
+                Ok(Arc::new(CachedMatch::new(head, stamp, log)))
             } else {
                 Err(Problem::busy("readers of a log that is just growing"))
             }
@@ -284,7 +285,7 @@ impl Service {
         let waiting = Waiting::default();
         let gone = waiting.gone();
         self.job(move |service| {
-            effort::within(steps, &gone, || work(service)).unwrap_or_else(|| {
+            work_budget::within(steps, &gone, || work(service)).unwrap_or_else(|| {
                 let detail = "this takes more measuring than is done for who shows no token";
                 Err(Problem::new(Code::TooLarge, detail))
             })
@@ -337,11 +338,11 @@ impl Service {
     /// Says that something was accepted: followers have not seen it, and the tables do not have it yet.
     pub(crate) fn accepted(&self) {
         self.accepted.send_modify(|count| *count = count.wrapping_add(1));
-        self.tables_are_behind.notify_one();
+        self.tables_stale.notify_one();
     }
 
     /// Whether a caller may hand these entries in; a refusal is told in the trail. Blocks.
-    pub(crate) fn allows(&self, caller: &Caller, summary: &Summary, deeds: &Deeds) -> Result<(), Problem> {
+    pub(crate) fn allows(&self, caller: &Caller, summary: &Summary, deeds: &RecordCounts) -> Result<(), Problem> {
         let tell = |problem: &Problem| self.guard.refused(caller.bearer(), Some(summary.id.as_str()), problem);
         caller.may_write(summary, deeds).inspect_err(tell)?;
         self.guard.ready(self.store.position()?.0)
@@ -378,16 +379,16 @@ impl Service {
     /// Tells in the trail what a caller has handed in behind the first `known` entries of a match. Blocks.
     pub(crate) fn tell(
         &self,
-        what: What,
+        what: AuditAction,
         caller: &Caller,
         id: MatchId,
         known: u64,
-        deeds: &Deeds,
+        deeds: &RecordCounts,
     ) -> Result<(), Problem> {
-        let first_line = if what == What::Upload { 0 } else { known + 1 };
+        let first_line = if what == AuditAction::Upload { 0 } else { known + 1 };
         let leaf = self.store.leaf(&id, first_line).ok();
         let last = known + u64::from(deeds.entries);
-        self.guard.done(Deed {
+        self.guard.done(AuditEvent {
             id: Some(id),
             entries: (last > known).then_some((known + 1, last)),
             leaf,
@@ -415,9 +416,9 @@ impl Service {
                 Ok(Err(error)) => tracing::error!(%error, "the tables could not be brought up to date"),
                 Err(error) => tracing::error!(%error, "bringing the tables up to date panicked"),
             }
-            self.tables_are_others.notify_one();
+            self.tables_changed.notify_one();
             tokio::select! {
-                () = self.tables_are_behind.notified() => {}
+                () = self.tables_stale.notified() => {}
                 () = stop.cancelled() => return,
             }
         }
@@ -428,7 +429,7 @@ impl Service {
     pub(crate) async fn keep_asking_ahead(self: Arc<Self>, stop: CancellationToken) {
         loop {
             tokio::select! {
-                () = self.tables_are_others.notified() => {}
+                () = self.tables_changed.notified() => {}
                 () = stop.cancelled() => return,
             }
             let (service, stop) = (Arc::clone(&self), stop.clone());
@@ -443,7 +444,7 @@ impl Service {
 }
 
 impl Drop for Service {
-    /// What goes on in the background is for nobody any more.
+    /// Cancels background work: nobody will read its result.
     fn drop(&mut self) {
         self.stopping.cancel();
     }

@@ -17,7 +17,7 @@ use super::{
     forecasts::{Key, Standing},
     headline::Headlines,
     problem::{Code, Problem, ProblemView},
-    request::{Asked, LanguageParams, Path, Query},
+    request::{LanguageParams, Path, Query, RequestPreferences},
     service::Service,
 };
 use crate::turning::{ROLLOUTS, TurningPointsView, USUAL_ROLLOUTS};
@@ -41,7 +41,7 @@ pub(crate) struct ForecastParams {
     /// Battles that bots play on, altogether; more take longer and tell smaller changes.
     #[param(minimum = 20, maximum = 20_000, default = 4000)]
     rollouts: Option<u32>,
-    /// Whether to begin with a curve that nobody asked for yet, which it does where not given; `false` only looks, and
+    /// Whether to start computing if there is no curve yet (it does where not given); `false` only looks, and
     /// the answer is 204 where there is none.
     begin: Option<bool>,
 }
@@ -66,7 +66,7 @@ pub(crate) async fn turning_points(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
     Query(params): Query<ForecastParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let rollouts = params.rollouts.unwrap_or(USUAL_ROLLOUTS);
     if !ROLLOUTS.contains(&rollouts) {

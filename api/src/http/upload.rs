@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{How, Submission};
+use aftermath_ingest::{Submission, SubmitOutcome};
 use aftermath_notation::{NotationError, Transcript};
 use aftermath_rules::{
     Judgement, Summary,
@@ -11,7 +11,7 @@ use aftermath_rules::{
     explain::{Language, Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
 };
-use aftermath_store::{MatchId, Store, What};
+use aftermath_store::{AuditAction, MatchId, Store};
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::State,
@@ -27,7 +27,7 @@ use super::{
     answer,
     problem::{Code, Problem, ProblemView},
     raw::NOTATION,
-    request::{Asked, LanguageParams, Query, body_type},
+    request::{LanguageParams, Query, RequestPreferences, body_type},
     service::Service,
     verdicts::{Words, in_language},
     views::{StatusesView, SummaryView},
@@ -184,7 +184,7 @@ pub(crate) async fn upload(
     State(service): State<Arc<Service>>,
     caller: Caller,
     Query(UploadParams { trial }): Query<UploadParams>,
-    asked: Asked,
+    asked: RequestPreferences,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
@@ -215,17 +215,17 @@ pub(crate) async fn upload(
             }
             let accepted = submission.keep(service.store())?;
             match accepted.how {
-                How::New => {
+                SubmitOutcome::New => {
                     service.accepted();
                     service.note_handed(&caller, &id, None, log);
-                    service.tell(What::Upload, &caller, id.clone(), 0, &deeds)?;
+                    service.tell(AuditAction::Upload, &caller, id.clone(), 0, &deeds)?;
                     if service.veiled().covers(&id)? {
                         let judged = service.judged(&id)?;
                         return Ok(Upload::new("new", &judged.summary, &judged.judgement, lines, speech));
                     }
                     Ok(Upload::new("new", &accepted.summary, &accepted.judgement, lines, speech))
                 }
-                How::AlreadyThere => Err(kept_already(&id, accepted.head.entries)),
+                SubmitOutcome::AlreadyThere => Err(kept_already(&id, accepted.head.entries)),
             }
         })
         .await?;

@@ -18,7 +18,7 @@ use super::{
     answer::{self, Source},
     problem::{Problem, ProblemView},
     replay::{ReadingParams, no_entry},
-    request::{Asked, LanguageParams, Path, Query},
+    request::{LanguageParams, Path, Query, RequestPreferences},
     service::Service,
 };
 
@@ -140,7 +140,7 @@ pub(crate) async fn verdict(
     State(service): State<Arc<Service>>,
     Path((id, n)): Path<(MatchId, u32)>,
     Query(ReadingParams { reading }): Query<ReadingParams>,
-    asked: Asked,
+    asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let of = id.clone();
     let draw = move |Source { store, judged, speech }: Source<'_>| {

@@ -4,7 +4,7 @@
 use std::{fs, io::Write, path::Path, process::Command};
 
 use aftermath_api::http::bind;
-use aftermath_ingest::Veiled;
+use aftermath_ingest::PseudonymizedStore;
 use aftermath_stats::Warehouse;
 use aftermath_store::{Access, Bearer, Ledgered, NamesPolicy, NewToken, Role, Scope};
 use axum::http::StatusCode;
@@ -23,7 +23,7 @@ async fn kept() -> (tempfile::TempDir, aftermath_api::http::Config) {
     drop(router);
     let store = Ledgered::in_folder(&config.data, None).unwrap();
     let tables = Warehouse::open(&config.data.join("tables")).unwrap();
-    tables.refresh(&Veiled::in_folder(&store, &config.data).unwrap()).unwrap();
+    tables.refresh(&PseudonymizedStore::in_folder(&store, &config.data).unwrap()).unwrap();
     (folder, config)
 }
 
@@ -95,7 +95,7 @@ async fn damaged_tables_are_made_again_and_never_served() {
         drop(house.router);
         let store = Ledgered::in_folder(&config.data, None).unwrap();
         let made = Warehouse::open(&tables).unwrap();
-        made.refresh(&Veiled::in_folder(&store, &config.data).unwrap()).unwrap();
+        made.refresh(&PseudonymizedStore::in_folder(&store, &config.data).unwrap()).unwrap();
         assert!(made.damaged().unwrap().is_empty());
     }
     println!("services over damaged tables: tried {tried}, held {tried}");

@@ -9,7 +9,7 @@ use aftermath_games::GAMES;
 use aftermath_players::BOTS;
 use aftermath_rules::{Log, Reading, Seq};
 use aftermath_simulate::{
-    NotFromHere,
+    CannotResume,
     forecast::{Budget, Chances, Curve, CurveError, chosen, moments, roll_out},
     league::{League, Record},
     seeds,
@@ -86,8 +86,8 @@ fn a_battle_without_places_has_no_curve() {
     let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
     let log = GAMES.read(&fixture.play().unwrap(), "battle").unwrap();
     let curve = Curve::of(&BOTS, &log, EFFECTIVE, 1, Budget { rollouts: 50 }, &mut |_, _| ControlFlow::Continue(()));
-    let Err(CurveError::NotFromHere(why)) = curve else { panic!("{curve:?}") };
-    assert_eq!(why, NotFromHere::Unrecorded("where units stand"));
+    let Err(CurveError::CannotResume(why)) = curve else { panic!("{curve:?}") };
+    assert_eq!(why, CannotResume::Unrecorded("where units stand"));
     assert_eq!(Curve::reason_against(&BOTS, &log, EFFECTIVE), Some(why));
     assert_eq!(Curve::reason_against(&BOTS, &battle("kow2", 7), EFFECTIVE), None);
 }

@@ -12,7 +12,7 @@ use aftermath_rules::{
 };
 use aftermath_simulate::{
     Bots,
-    league::{A_MONTH, EventKind, Fixture, League, Mistake, Record, Trouble},
+    league::{A_MONTH, EventKind, Fixture, Irregularity, League, Mistake, Record},
 };
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ fn every_battle_is_legal_but_for_what_was_put_into_it() {
         let broken: Vec<String> = broken.collect();
         let unrecorded = fixture.record != Record::Full || judged.statuses.unverifiable == 0;
         let fine = match fixture.trouble {
-            None | Some(Trouble::Upheld | Trouble::Mended(_)) => broken.is_empty(),
+            None | Some(Irregularity::Upheld | Irregularity::Mended(_)) => broken.is_empty(),
             Some(_) => true,
         };
         if fine && (unrecorded || fixture.trouble.is_some()) {
@@ -119,8 +119,8 @@ fn the_referee_finds_the_mistakes_and_the_amendments_that_mend_them() {
     for (trouble, befallen, recorded, effective) in found.into_iter().filter(|(_, befallen, ..)| *befallen) {
         *seen.entry(format!("{trouble:?}")).or_default() += u32::from(befallen);
         match trouble {
-            Trouble::Upheld => assert!(!recorded && !effective, "a good move"),
-            Trouble::Mended(_) => assert!(recorded && !effective, "{trouble:?}: recorded {recorded}, {effective}"),
+            Irregularity::Upheld => assert!(!recorded && !effective, "a good move"),
+            Irregularity::Mended(_) => assert!(recorded && !effective, "{trouble:?}: recorded {recorded}, {effective}"),
             _ => assert!(recorded && effective, "{trouble:?}"),
         }
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use aftermath_games::GAMES;
-use aftermath_rules::Deeds;
+use aftermath_rules::RecordCounts;
 
 const HEADER: &str = concat!(
     r#"{"aftermath":1,"match":"m","system":"warmaster","edition":"core 1","played":"2026-05-03","#,
@@ -12,7 +12,7 @@ const HEADER: &str = concat!(
     r#"{"id":"b","player":"B","army":"y","roster":[{"id":"b1","profile":"g","type":"general","attacks":2,"command":8}]}]}"#,
 );
 
-fn deeds(known: u32, events: &[&str]) -> Deeds {
+fn deeds(known: u32, events: &[&str]) -> RecordCounts {
     let entries = events.iter().enumerate();
     let lines: Vec<_> = entries.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
     GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap().deeds(known)
@@ -49,5 +49,5 @@ fn what_was_there_before_is_not_counted() {
     assert_eq!((all.entries, all.rulings, all.disputes), (3, 1, 1));
     let last = deeds(2, &[TURN, RULING, dispute]);
     assert_eq!((last.entries, last.rulings, last.disputes, last.are_players()), (1, 0, 1, true));
-    assert_eq!(deeds(9, &[TURN]), Deeds::default());
+    assert_eq!(deeds(9, &[TURN]), RecordCounts::default());
 }

@@ -8,7 +8,7 @@ use std::{
 
 use aftermath_store::{Ledgered, Limit, ListQuery, MatchId, NameBook, Position, Store, StoreError};
 
-use super::Veiled;
+use super::PseudonymizedStore;
 use crate::{
     results::is_pseudonym,
     withdraw::veiled::{lines_of, named},
@@ -38,7 +38,7 @@ pub struct KnownPerson {
     pub chosen: Option<u64>,
 }
 
-impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Veiled<L> {
+impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<L> {
     /// The players known now. Costs what came in since it was asked last.
     fn known(&self) -> Result<MutexGuard<'_, Known>, StoreError> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);

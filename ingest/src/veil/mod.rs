@@ -1,6 +1,6 @@
 //! Names hidden from those who are not to read them: a veil over a store, not a change of what it keeps.
 //!
-//! Through a [`Veiled`] store a person who is not shown by name ([`aftermath_store::NameBook`]) has the pseudonym that
+//! Through a [`PseudonymizedStore`] store a person who is not shown by name ([`aftermath_store::NameBook`]) has the pseudonym that
 //! [`Pseudonyms`] makes. What stands where the name stood is read as a redacted line is
 //! ([`aftermath_store::Redaction`]): its hashes are those of the line as it is kept, so that heads, signatures, proofs
 //! and bundles check out, and nothing that reads a store need know of veils.
@@ -43,7 +43,7 @@ use crate::{
 
 /// A store as it is shown to those who are not to read the names of people who did not say so. `L` leads to the store and
 /// its ledger. What is written through it is kept as it comes.
-pub struct Veiled<L> {
+pub struct PseudonymizedStore<L> {
     store: L,
     access: Access,
     pseudonyms: Pseudonyms,
@@ -71,13 +71,13 @@ struct Now {
     stamp: u64,
 }
 
-impl<L> fmt::Debug for Veiled<L> {
+impl<L> fmt::Debug for PseudonymizedStore<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Veiled").finish_non_exhaustive()
     }
 }
 
-impl<L> Veiled<L> {
+impl<L> PseudonymizedStore<L> {
     /// The store of a data folder as those see it who are not to read names, by the choices and under the secret in the
     /// folder; the secret is made on first use.
     ///
@@ -110,7 +110,7 @@ impl<L> Veiled<L> {
     }
 }
 
-impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Veiled<L> {
+impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<L> {
     /// The choices now, and their stamp together with the store's. Ask for it before anything is read.
     fn now(&self) -> Result<Now, StoreError> {
         let inner = self.store.redaction_stamp()?;
@@ -247,7 +247,7 @@ impl ReadLog {
     }
 }
 
-impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for Veiled<L> {
+impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for PseudonymizedStore<L> {
     fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
         self.store.create(card, header)
     }

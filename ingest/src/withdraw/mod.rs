@@ -53,12 +53,12 @@ pub struct Withdrawn {
     /// Lines that were redacted.
     pub lines: u64,
     /// Where the name still stands, the first thousand places.
-    pub left: Vec<Left>,
+    pub left: Vec<RemainingMention>,
 }
 
 /// A place in which the name is left: an id, the name of somebody else, a word of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
+pub struct RemainingMention {
     /// The match.
     pub id: MatchId,
     /// Number of the line; 0 is the header.
@@ -123,7 +123,7 @@ fn find(
     id: &MatchId,
     person: &Person,
     found: &mut Withdrawal,
-    left: &mut Vec<Left>,
+    left: &mut Vec<RemainingMention>,
 ) -> Result<(), WithdrawError> {
     let mut bytes = Vec::new();
     store.export(id, &mut bytes)?;
@@ -142,7 +142,7 @@ fn find(
     };
     let mut note = |line: u64, field: String| {
         if left.len() < MOST_LEFT {
-            left.push(Left { id: id.clone(), line, field });
+            left.push(RemainingMention { id: id.clone(), line, field });
         }
     };
     if is_in_id {

@@ -2,8 +2,8 @@
 //! about something else. What the ledger did not vouch for is never said to be vouched for.
 
 use aftermath_ingest::{
-    Bundle, Person, RedactedLine, Signature, SignatureState, Stretch, Trusted, Veiled, Vouched, bundle, bundle_of,
-    results::Pseudonyms, signature_line, submit, withdraw,
+    Bundle, LineRange, Person, PseudonymizedStore, RedactedLine, Signature, SignatureState, Trusted, Vouched, bundle,
+    bundle_of, results::Pseudonyms, signature_line, submit, withdraw,
 };
 use aftermath_store::{
     Access, Expected, Head, KeyKind, Ledger, Ledgered, LogHash, MemoryStore, Proof, Redactions, SecretKey, Shown,
@@ -54,7 +54,7 @@ impl Club {
     /// As the service hands it to who is not to read names.
     fn veiled(&self) -> Bundle {
         let secret = Pseudonyms::with_secret([7; 32]);
-        let veiled = Veiled::new(&self.store, Access::in_folder(self.folder.path()), secret);
+        let veiled = PseudonymizedStore::new(&self.store, Access::in_folder(self.folder.path()), secret);
         bundle_of(&veiled, self.store.ledger(), &id("m1"), "test").unwrap()
     }
 
@@ -75,7 +75,7 @@ impl Club {
         let before = |one: &RedactedLine| one.line.checked_sub(1).filter(|line| !is_redacted(*line));
         let stretch = |line: u64| {
             let (leaf, proof) = self.store.ledger().prove(self.store.leaf(&id("m1"), line).unwrap()).unwrap();
-            Stretch { line, position: leaf.position.0, proof: proof.to_string() }
+            LineRange { line, position: leaf.position.0, proof: proof.to_string() }
         };
         forged.stretches = forged.redacted.iter().filter_map(before).map(stretch).collect();
         forged.format = if forged.redacted.is_empty() { "aftermath-bundle 1" } else { "aftermath-bundle 2" }.into();

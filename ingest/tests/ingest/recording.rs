@@ -1,7 +1,9 @@
 //! A match that is recorded while it is played.
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{Addition, AppendError, AtHand, How, Refused, append, begin, bounds::AT_HAND_MATCHES};
+use aftermath_ingest::{
+    Addition, AppendError, LiveCache, Refused, SubmitOutcome, append, begin, bounds::AT_HAND_MATCHES,
+};
 use aftermath_rules::{Reading, finding::Verdict};
 use aftermath_store::{MemoryStore, Store, StoreError};
 
@@ -10,7 +12,7 @@ use crate::table::{ORDER, PHASE, TURN, battle, exported, header, id};
 fn begun() -> MemoryStore {
     let store = MemoryStore::default();
     let accepted = begin(&store, header("m1").as_bytes(), "live").unwrap();
-    assert_eq!((accepted.how, accepted.head.entries), (How::New, 0));
+    assert_eq!((accepted.how, accepted.head.entries), (SubmitOutcome::New, 0));
     store
 }
 
@@ -74,7 +76,7 @@ fn a_match_that_is_under_way_may_be_begun_again() {
     let store = begun();
     append(&store, &id("m1"), 0, &[TURN.as_bytes()]).unwrap();
     let again = begin(&store, header("m1").as_bytes(), "live").unwrap();
-    assert_eq!((again.how, again.head.entries), (How::AlreadyThere, 1));
+    assert_eq!((again.how, again.head.entries), (SubmitOutcome::AlreadyThere, 1));
     let other = header("m1").replace("Ada", "Eve");
     let refused = begin(&store, other.as_bytes(), "live").unwrap_err();
     assert!(matches!(refused, Refused::DifferentLog { parts_at: 0, .. }), "{refused}");
@@ -92,7 +94,7 @@ fn corpus(game: &str) -> Vec<Vec<u8>> {
 }
 
 /// Records a log in batches of so many entries, and answers its verdicts.
-fn recorded(log: &[u8], batch: usize, at_hand: &AtHand) -> Vec<Verdict> {
+fn recorded(log: &[u8], batch: usize, at_hand: &LiveCache) -> Vec<Verdict> {
     let mut lines = log.strip_suffix(b"\n").unwrap_or(log).split(|byte| *byte == b'\n');
     let store = MemoryStore::default();
     let header = lines.next().unwrap();
@@ -127,7 +129,7 @@ fn verdicts_at_hand_are_those_of_the_whole_log() {
             continue;
         }
         for batch in [1, 3] {
-            let at_hand = recorded(&log, batch, &AtHand::default());
+            let at_hand = recorded(&log, batch, &LiveCache::default());
             // Nothing is ever found at hand: each batch is judged from the first entry on.
             let lines: Vec<&[u8]> = log.strip_suffix(b"\n").unwrap_or(&log).split(|byte| *byte == b'\n').collect();
             let mut afresh = Vec::new();
@@ -147,7 +149,7 @@ fn verdicts_at_hand_are_those_of_the_whole_log() {
 
 #[test]
 fn what_is_at_hand_of_a_match_is_bounded() {
-    let at_hand = AtHand::default();
+    let at_hand = LiveCache::default();
     let store = MemoryStore::default();
     for number in 0..AT_HAND_MATCHES + 6 {
         let name = format!("m{number}");

@@ -1,7 +1,7 @@
 //! Whole logs, and back.
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{How, Refused, load, submit};
+use aftermath_ingest::{Refused, SubmitOutcome, load, submit};
 use aftermath_rules::Reading;
 use aftermath_store::{MemoryStore, Store};
 
@@ -17,7 +17,7 @@ fn a_battle_is_judged_and_kept_byte_for_byte() {
     let accepted = submit(&store, &bytes, "m1.jsonl").unwrap();
     // Then every byte is there, with its verdicts and its card
     assert_eq!(exported(&store, "m1"), bytes);
-    assert_eq!((accepted.how, accepted.head.entries), (How::New, 2));
+    assert_eq!((accepted.how, accepted.head.entries), (SubmitOutcome::New, 2));
     assert_eq!(accepted.head, store.head(&id("m1")).unwrap());
     let judged = GAMES.read(&bytes, "again").unwrap().judge(Reading::Effective);
     assert_eq!(accepted.judgement, judged);
@@ -41,7 +41,7 @@ fn a_second_upload_is_already_there_and_changes_nothing() {
     let first = submit(&store, &battle("m1"), "first").unwrap();
     let before = store.position().unwrap();
     let second = submit(&store, &battle("m1"), "second").unwrap();
-    assert_eq!(second.how, How::AlreadyThere);
+    assert_eq!(second.how, SubmitOutcome::AlreadyThere);
     assert_eq!(second.summary.id.as_str(), "m1");
     assert_eq!((second.head, store.position().unwrap()), (first.head, before));
 }

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use aftermath_ingest::{
-    Bundle, SignatureState, Trusted, Veiled, append, bundle_of, load,
+    Bundle, PseudonymizedStore, SignatureState, Trusted, append, bundle_of, load,
     results::{Pseudonyms, is_pseudonym},
     signature_line, signatures, submit,
 };
 use aftermath_rules::Reading;
 use aftermath_store::{
-    Access, Bearer, Expected, Head, KeyKind, Leaf, Ledgered, Limit, ListQuery, MatchId, MemoryStore, NamesPolicy,
-    SecretKey, Store, StoreError, What, with_others,
+    Access, AuditAction, Bearer, Expected, Head, KeyKind, Leaf, Ledgered, Limit, ListQuery, MatchId, MemoryStore,
+    NamesPolicy, SecretKey, Store, StoreError, with_others,
 };
 use tempfile::TempDir;
 
@@ -58,8 +58,8 @@ impl Club {
         Access::in_folder(self.folder.path())
     }
 
-    fn veiled(&self) -> Veiled<&Ledgered<MemoryStore>> {
-        Veiled::new(&self.store, self.access(), club_secret())
+    fn veiled(&self) -> PseudonymizedStore<&Ledgered<MemoryStore>> {
+        PseudonymizedStore::new(&self.store, self.access(), club_secret())
     }
 
     fn choose(&self, name: &str, shown: bool) -> bool {
@@ -160,8 +160,8 @@ fn who_opts_in_is_named_and_who_opts_out_is_not() {
     assert_eq!(since(veiled.redaction_stamp().unwrap()), [""; 0]);
     assert_eq!(since(stamps[2]), ["m1"]);
     assert_eq!(since(12_345), ["m1", "m2", "m3"], "what is not known any more is everything");
-    let told: Vec<What> = club.access().trail(0, 100).unwrap().iter().map(|line| line.deed.what).collect();
-    assert_eq!(told, [What::NameShown, What::NameShown, What::NameHidden, What::NameShown]);
+    let told: Vec<AuditAction> = club.access().trail(0, 100).unwrap().iter().map(|line| line.deed.what).collect();
+    assert_eq!(told, [AuditAction::NameShown, AuditAction::NameShown, AuditAction::NameHidden, AuditAction::NameShown]);
     assert!(
         club.access().trail(0, 100).unwrap().iter().all(|line| line
             .deed
@@ -264,7 +264,7 @@ fn what_comes_in_later_is_veiled_too_and_is_kept_as_it_came() {
     assert!(text(&club.store, "m1").contains("Zenobia") && !has(&text(&veiled, "m1"), "zenobia"));
     // Another secret is another club: nobody who opted in there did so here.
     club.choose("Adalbertine", true);
-    let other = Veiled::new(&club.store, club.access(), Pseudonyms::with_secret([8; 32]));
+    let other = PseudonymizedStore::new(&club.store, club.access(), Pseudonyms::with_secret([8; 32]));
     assert!(!has(&text(&other, "m1"), "adalbertine"));
     assert_ne!(other.redaction_stamp().unwrap(), veiled.redaction_stamp().unwrap());
 }
@@ -304,7 +304,7 @@ fn a_secret_that_is_lost_or_altered_shows_nobody() {
     access.set_names_policy(NamesPolicy::Shown, 1, &Bearer::default()).unwrap();
     let secret = Pseudonyms::of_folder(folder).unwrap();
     access.choose_name(&secret.of("Adalbertine"), false, 2, &Bearer::default()).unwrap();
-    let veiled = || Veiled::in_folder(&store, folder);
+    let veiled = || PseudonymizedStore::in_folder(&store, folder);
     assert!(!has(&text(&veiled().unwrap(), "m1"), "adalbertine"));
     let key = folder.join("pseudonyms.key");
     let sound = std::fs::read_to_string(&key).unwrap();
@@ -349,7 +349,7 @@ fn free_texts_are_veiled_in_every_case_of_the_grammar() {
         )
         .replacen(r#""played""#, r#""title":"Борислава против Марии Островской, с Марией Островской","played""#, 1);
     submit(&store, log.as_bytes(), "m1").unwrap();
-    let veiled = Veiled::new(&store, Access::in_folder(folder.path()), club_secret());
+    let veiled = PseudonymizedStore::new(&store, Access::in_folder(folder.path()), club_secret());
     let shown = text(&veiled, "m1");
     for trace in ["Мари", "Островск"] {
         assert!(!shown.contains(trace), "{trace}: {shown}");

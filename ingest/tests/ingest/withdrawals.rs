@@ -1,8 +1,8 @@
 //! A name withdrawn: a pseudonym everywhere, and everything that was proved and signed is so still.
 
 use aftermath_ingest::{
-    Bundle, BundleError, KeyTrust, Left, Person, SignatureState, Trusted, bundle, load, results::Pseudonyms,
-    signature_line, signatures, submit, withdraw,
+    Bundle, BundleError, KeyTrust, Person, RemainingMention, SignatureState, Trusted, bundle, load,
+    results::Pseudonyms, signature_line, signatures, submit, withdraw,
 };
 use aftermath_store::{Expected, KeyKind, Ledgered, ListQuery, MatchId, MemoryStore, SecretKey, Store, check_growth};
 use tempfile::TempDir;
@@ -56,7 +56,7 @@ fn a_pseudonym_stands_wherever_the_name_did() {
     let done = withdraw(&store, &person(), None, |_| true).unwrap();
     // The header of each, and the ruling and the signature of the first.
     assert_eq!((done.matches.len(), done.lines), (3, 5));
-    let byron = Left { id: id("others"), line: 0, field: "player".into() };
+    let byron = RemainingMention { id: id("others"), line: 0, field: "player".into() };
     assert_eq!(done.left, [byron]);
     for name in ["m1", "m2", "m3"] {
         let log = text(&store, &id(name));

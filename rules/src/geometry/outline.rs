@@ -10,7 +10,7 @@ use super::{
     parting::{ROUNDING, are_parted, is_beyond, span},
     polygon,
 };
-use crate::effort;
+use crate::work_budget;
 
 /// What it takes to cut polygons that are not convex, in steps a corner.
 const AREA_STEPS: usize = 100;
@@ -80,7 +80,7 @@ impl Outline {
 
     /// Whether it has a place in common with another.
     pub fn touches(&self, other: &Self) -> bool {
-        effort::spend(self.corners.len() + other.corners.len())
+        work_budget::spend(self.corners.len() + other.corners.len())
             && !self.is_apart(other)
             && self.polygon().intersects(other.polygon())
     }
@@ -150,25 +150,25 @@ impl Outline {
     /// Area that two outlines share, in square units.
     pub fn shared_area(&self, other: &Self) -> f64 {
         let corners = self.corners.len() + other.corners.len();
-        if !effort::spend(corners) || self.is_apart(other) {
+        if !work_budget::spend(corners) || self.is_apart(other) {
             return 0.0;
         }
         match (self.convex, other.convex) {
             (Some(_), Some(left)) => polygon::shared_area(&self.corners, &other.corners, left),
-            _ if !effort::spend(corners * AREA_STEPS) => 0.0,
+            _ if !work_budget::spend(corners * AREA_STEPS) => 0.0,
             _ => self.polygon().intersection(other.polygon()).unsigned_area(),
         }
     }
 
     /// Area that a footprint shares with it, in square units.
     pub fn area_under(&self, footprint: &Footprint) -> f64 {
-        if !effort::spend(self.corners.len()) || self.is_apart_from(footprint) {
+        if !work_budget::spend(self.corners.len()) || self.is_apart_from(footprint) {
             return 0.0;
         }
         match self.convex {
             // The corners of a footprint go clockwise.
             Some(_) => polygon::shared_area(&self.corners, &footprint.corners(), false),
-            None if !effort::spend(self.corners.len() * AREA_STEPS) => 0.0,
+            None if !work_budget::spend(self.corners.len() * AREA_STEPS) => 0.0,
             None => self.polygon().intersection(&footprint.polygon()).unsigned_area(),
         }
     }
@@ -176,7 +176,7 @@ impl Outline {
     /// Area that it shares with any of several others, counted once where they lie upon each other.
     pub fn shared_area_with_any<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> f64 {
         let steps = |other: &Self| (self.corners.len() + other.corners.len()) * AREA_STEPS;
-        let mut shares = others.into_iter().filter(|other| !self.is_apart(other) && effort::spend(steps(other)));
+        let mut shares = others.into_iter().filter(|other| !self.is_apart(other) && work_budget::spend(steps(other)));
         let Some(first) = shares.next() else {
             return 0.0;
         };
@@ -191,7 +191,7 @@ impl Outline {
 
     /// Whether a place is strictly inside.
     pub fn contains(&self, place: Place) -> bool {
-        if !self.may_reach(place, 0.0) || !effort::spend(self.corners.len()) {
+        if !self.may_reach(place, 0.0) || !work_budget::spend(self.corners.len()) {
             return false;
         }
         let plainly = self.convex.and_then(|left| self.is_plainly_inside(place, left));
@@ -215,7 +215,7 @@ impl Outline {
 
     /// Shortest distance from a place to the border.
     pub fn border_distance(&self, place: Place) -> f64 {
-        if !effort::spend(self.corners.len()) {
+        if !work_budget::spend(self.corners.len()) {
             return f64::INFINITY;
         }
         self.edges().map(|edge| place.distance_to_line(edge.from, edge.to)).fold(f64::INFINITY, f64::min)
@@ -224,7 +224,7 @@ impl Outline {
     /// The parts of a line that run inside: from where to where, in parts of its length.
     pub fn parts_inside(&self, sight: Sight) -> Parts {
         let mut parts = Parts::new();
-        if !self.may_cross(sight, 0.0) || !effort::spend(self.corners.len()) {
+        if !self.may_cross(sight, 0.0) || !work_budget::spend(self.corners.len()) {
             return parts;
         }
         if let Some(part) = self.convex.and_then(|left| self.plain_part_inside(sight, left)) {
@@ -303,7 +303,7 @@ impl Outline {
 
     /// Whether any part of a footprint is inside or on the border.
     pub fn meets(&self, footprint: &Footprint) -> bool {
-        effort::spend(self.corners.len())
+        work_budget::spend(self.corners.len())
             && !self.is_apart_from(footprint)
             && self.polygon().intersects(&footprint.polygon())
     }

@@ -3,24 +3,24 @@
 use std::{any::Any, fmt};
 
 use super::{
-    Checkpoints, EntryView, Judgement, Reading, Summary, TwoReadings, TypedLog,
+    Checkpoints, EntryView, Judgement, PlayedVsReferee, Reading, Summary, TypedLog,
     checkpoints::Kept,
-    standing::{AnyStanding, Folded},
+    incremental::{AnyStanding, Folded},
     summary::view,
 };
 use crate::{
     board::{Board, Measures},
     contests::Contest,
-    deeds::Deeds,
+    dice_sets::DiceSets,
     docket::CountingDocket,
     facts::{self, Credited, Facts},
     finding::{Detail, Roll, Verdict},
     fork::{self, ForkError, Situated, Wanted},
     game::{EventOf, Game, Moment},
-    hands::Hands,
     ids::{MatchId, Seq, SideId},
     log::{Sign, Vocabulary},
     moves::Movement,
+    record_counts::RecordCounts,
     snapshot::SnapshotError,
     system::System,
     words::GameEvent,
@@ -42,14 +42,14 @@ pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
     fn kinds(&self) -> Vec<&'static str>;
     fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)>;
     fn contests(&self) -> Vec<Contest>;
-    fn hands(&self) -> Hands;
-    fn deeds(&self, known: usize) -> Deeds;
+    fn hands(&self) -> DiceSets;
+    fn deeds(&self, known: usize) -> RecordCounts;
     fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts;
     fn measures(&self) -> Vec<Measures>;
     fn judge(&self, reading: Reading) -> Judgement;
     fn tell(&self, reading: Reading, see: &mut dyn FnMut(&Verdict));
     fn count(&self) -> CountingDocket;
-    fn two_readings(&self, seq: Seq) -> Option<TwoReadings>;
+    fn two_readings(&self, seq: Seq) -> Option<PlayedVsReferee>;
     fn without(&self, seq: Seq) -> Option<Judgement>;
     fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board>;
     fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>>;
@@ -163,12 +163,12 @@ impl<G: Game> AnyLog for TypedLog<G> {
         self.all_contests()
     }
 
-    fn hands(&self) -> Hands {
+    fn hands(&self) -> DiceSets {
         self.hands()
     }
 
-    fn deeds(&self, known: usize) -> Deeds {
-        Deeds::of(&self.header, &self.entries, known)
+    fn deeds(&self, known: usize) -> RecordCounts {
+        RecordCounts::of(&self.header, &self.entries, known)
     }
 
     fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts {
@@ -193,7 +193,7 @@ impl<G: Game> AnyLog for TypedLog<G> {
         docket
     }
 
-    fn two_readings(&self, seq: Seq) -> Option<TwoReadings> {
+    fn two_readings(&self, seq: Seq) -> Option<PlayedVsReferee> {
         self.two_readings(seq)
     }
 
@@ -325,7 +325,7 @@ impl Log {
     }
 
     /// The dice that each side has in hand, entry by entry.
-    pub fn hands(&self) -> Hands {
+    pub fn hands(&self) -> DiceSets {
         self.0.hands()
     }
 
@@ -336,7 +336,7 @@ impl Log {
     }
 
     /// What the entries behind the first `known` do to the log itself.
-    pub fn deeds(&self, known: u32) -> Deeds {
+    pub fn deeds(&self, known: u32) -> RecordCounts {
         self.0.deeds(known as usize)
     }
 

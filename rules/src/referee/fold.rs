@@ -6,11 +6,11 @@ use super::TypedLog;
 use crate::{
     board::{Board, Measures},
     docket::{CountingDocket, Docket},
-    effort::Purse,
     game::{EventOf, Game},
     ids::{Seq, SideId},
     log::{Amend, Decision, Entry, Header, Record},
     words::GameEvent,
+    work_budget::WorkBudget,
 };
 
 /// Whether amendments are applied.
@@ -24,8 +24,8 @@ pub enum Reading {
 }
 
 /// Judges the header: the state before the first entry, and the steps of measuring that are left.
-pub(super) fn opened<G: Game, D: Docket>(header: &Header<G::Words>, docket: &mut D) -> (G::State, Purse) {
-    let mut purse = Purse::new();
+pub(super) fn opened<G: Game, D: Docket>(header: &Header<G::Words>, docket: &mut D) -> (G::State, WorkBudget) {
+    let mut purse = WorkBudget::new();
     docket.open(Seq(0), "header");
     let state = purse.judge(docket, G::MEASURING, |docket| G::open(header, docket));
     docket.close();
@@ -36,7 +36,7 @@ pub(super) fn opened<G: Game, D: Docket>(header: &Header<G::Words>, docket: &mut
 pub(super) fn one<G: Game, D: Docket>(
     entry: &Entry<EventOf<G>>,
     state: &mut G::State,
-    purse: &mut Purse,
+    purse: &mut WorkBudget,
     docket: &mut D,
 ) {
     docket.open(entry.seq, entry.event.kind());
@@ -61,7 +61,7 @@ impl<G: Game> TypedLog<G> {
         amended: &HashMap<Seq, Option<&EventOf<G>>>,
         docket: &mut D,
         mut after: impl FnMut(&mut D, Seq, &G::State),
-    ) -> (G::State, Purse) {
+    ) -> (G::State, WorkBudget) {
         let (mut state, mut purse) = opened::<G, D>(&self.header, docket);
         after(docket, Seq(0), &state);
         for entry in &self.entries {

@@ -34,7 +34,7 @@ pub struct Judgement {
 
 /// A log judged as one entry of it was played, and as the referee reckons that entry.
 #[derive(Debug, Clone)]
-pub(crate) struct TwoReadings {
+pub(crate) struct PlayedVsReferee {
     /// Disputes, rulings and amendments that speak of the entry, with their kinds.
     pub(crate) contests: Vec<(Seq, &'static str)>,
     /// As it was played.
@@ -107,18 +107,18 @@ impl<G: Game> TypedLog<G> {
 
     /// The entry as it was recorded, and as the referee reckons it; other entries with their amendments applied.
     /// Statuses are those of the findings, whatever was ruled.
-    pub(super) fn two_readings(&self, seq: Seq) -> Option<TwoReadings> {
+    pub(super) fn two_readings(&self, seq: Seq) -> Option<PlayedVsReferee> {
         let entry = self.entries.iter().find(|entry| entry.seq == seq)?;
         let mut amended = self.amendments();
         let contests = self.records_about(seq, &amended);
         amended.remove(&seq);
         let played = self.judge_with(&amended, HashSet::new(), |_, _| ());
-        let event = entry.event.reckoned();
+        let event = entry.event.without_declared();
         let reckoned = (event != entry.event).then(|| {
             amended.insert(seq, Some(&event));
             self.judge_with(&amended, HashSet::new(), |_, _| ())
         });
-        Some(TwoReadings { contests, played, reckoned })
+        Some(PlayedVsReferee { contests, played, reckoned })
     }
 
     /// The log without an entry, other entries with their amendments applied.

@@ -4,19 +4,19 @@ mod any;
 mod checkpoints;
 mod fidelity;
 mod fold;
+mod incremental;
 mod judgement;
-mod standing;
 mod summary;
 mod typed;
 
-pub(crate) use judgement::TwoReadings;
+pub(crate) use judgement::PlayedVsReferee;
 pub use {
     any::{After, Log},
     checkpoints::Checkpoints,
     fidelity::Fidelity,
     fold::Reading,
+    incremental::IncrementalJudgement,
     judgement::Judgement,
-    standing::Standing,
     summary::{EntryView, SideView, Summary, TerrainView, UnitView},
     typed::TypedLog,
 };

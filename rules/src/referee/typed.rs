@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::{Log, fold};
 use crate::{
+    dice_sets::DiceSets,
     docket::CountingDocket,
     game::{EventOf, Game},
-    hands::Hands,
     ids::{Seq, SideId},
     log::{Entry, Header, Record, Sign},
     reader::{self, Line, ReadError},
@@ -63,8 +63,8 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// The dice that each side has in hand, entry by entry.
-    pub fn hands(&self) -> Hands {
-        Hands::of(&self.header.sides, &self.entries)
+    pub fn hands(&self) -> DiceSets {
+        DiceSets::of(&self.header.sides, &self.entries)
     }
 
     pub(super) fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {

@@ -91,7 +91,7 @@ impl GameEvent for Event {
     }
 
     /// A result is the players' word and nothing beside it: there is nothing that a referee could reckon.
-    fn reckoned(&self) -> Self {
+    fn without_declared(&self) -> Self {
         self.clone()
     }
 

@@ -10,7 +10,7 @@ use super::{
     moments,
     turning::{self, TurningPoint},
 };
-use crate::{BotGames, Ended, NotFromHere, SimulateError};
+use crate::{BotGames, CannotResume, Ended, SimulateError};
 
 /// Most entries of a battle whose curve is drawn.
 const MOST_ENTRIES: usize = 2000;
@@ -87,7 +87,7 @@ impl Curve {
     /// great.
     ///
     /// # Errors
-    /// [`NotFromHere`] where bots can play on from no moment of the battle, with the reason of the last one;
+    /// [`CannotResume`] where bots can play on from no moment of the battle, with the reason of the last one;
     /// [`CurveError::Stopped`] where `progress` broke it off.
     pub fn of(
         games: &BotGames,
@@ -106,7 +106,7 @@ impl Curve {
     }
 
     /// Why a battle has no curve, where it has none: that is known without a single rollout.
-    pub fn reason_against(games: &BotGames, log: &Log, reading: Reading) -> Option<NotFromHere> {
+    pub fn reason_against(games: &BotGames, log: &Log, reading: Reading) -> Option<CannotResume> {
         Course::of(games, log, reading).err()
     }
 }
@@ -116,7 +116,7 @@ impl Curve {
 pub enum CurveError {
     /// Bots can play on from no moment.
     #[error("no bot can play this battle on: {0}")]
-    NotFromHere(#[from] NotFromHere),
+    CannotResume(#[from] CannotResume),
     /// Whoever asked wants no more.
     #[error("the curve was broken off")]
     Stopped,
@@ -148,16 +148,16 @@ impl Spent<'_> {
 }
 
 impl<'a> Course<'a> {
-    fn of(games: &'a BotGames, log: &'a Log, reading: Reading) -> Result<Self, NotFromHere> {
+    fn of(games: &'a BotGames, log: &'a Log, reading: Reading) -> Result<Self, CannotResume> {
         if log.len() > MOST_ENTRIES {
-            return Err(NotFromHere::NotPlayed("a battle of so many entries"));
+            return Err(CannotResume::NotPlayed("a battle of so many entries"));
         }
-        let mut why = NotFromHere::RESULT_ALONE;
+        let mut why = CannotResume::RESULT_ALONE;
         let mut found = Vec::new();
         for (seq, moment) in moments(games, log, reading, |_| true) {
             match moment {
                 Ok(moment) => found.push((seq, moment)),
-                Err(NotFromHere::Over) => {}
+                Err(CannotResume::Over) => {}
                 Err(reason) => why = reason,
             }
         }

@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 use serde_json::{Value, json};
 
-use crate::{Around, BotGames, Bots, Ended, NotFromHere, PlayOn, SimulateError};
+use crate::{Around, BotGames, Bots, CannotResume, Ended, PlayOn, SimulateError};
 
 /// A moment of a battle from which bots can play on to its end.
 #[derive(Debug, Clone)]
@@ -20,7 +20,7 @@ pub struct Moment(Arc<dyn PlayOn>);
 pub enum PlayOnError {
     /// Bots cannot.
     #[error(transparent)]
-    NotFromHere(#[from] NotFromHere),
+    CannotResume(#[from] CannotResume),
     /// The moment cannot be told.
     #[error(transparent)]
     Fork(#[from] ForkError),
@@ -52,7 +52,7 @@ pub fn moments(
     log: &Log,
     reading: Reading,
     wanted: impl Fn(Seq) -> bool,
-) -> Vec<(Seq, Result<Moment, NotFromHere>)> {
+) -> Vec<(Seq, Result<Moment, CannotResume>)> {
     let Some(bots) = games.find(log.system()) else { return Vec::new() };
     let kinds = log.kinds();
     let kind = |seq: u32| kinds.get((seq as usize).checked_sub(1)?).copied();
@@ -68,10 +68,10 @@ fn resumed(
     bots: &dyn Bots,
     situation: Result<Situated<'_>, SnapshotError>,
     around: Around,
-) -> Result<Moment, NotFromHere> {
+) -> Result<Moment, CannotResume> {
     let situation = situation.map_err(|why| match why {
-        SnapshotError::NoBattle => NotFromHere::RESULT_ALONE,
-        SnapshotError::TooMuch | SnapshotError::Unknown(_) => NotFromHere::NotPlayed("a battle of that size"),
+        SnapshotError::NoBattle => CannotResume::RESULT_ALONE,
+        SnapshotError::TooMuch | SnapshotError::Unknown(_) => CannotResume::NotPlayed("a battle of that size"),
     })?;
     bots.resume(situation, around).map(Moment)
 }
@@ -97,7 +97,7 @@ fn unmended(log: &Log, seq: Seq) -> Option<Value> {
 /// names the new match.
 ///
 /// # Errors
-/// [`PlayOnError::NotFromHere`] where bots cannot play on from there.
+/// [`PlayOnError::CannotResume`] where bots cannot play on from there.
 pub fn play_on(
     games: &BotGames,
     log: &Log,
@@ -107,6 +107,6 @@ pub fn play_on(
     id: &MatchId,
 ) -> Result<Vec<u8>, PlayOnError> {
     let header = log.fork(at, reading, id, None)?.into_bytes();
-    let (_, moment) = moments(games, log, reading, |seq| seq == at).pop().ok_or(NotFromHere::RESULT_ALONE)?;
+    let (_, moment) = moments(games, log, reading, |seq| seq == at).pop().ok_or(CannotResume::RESULT_ALONE)?;
     Ok(moment?.0.play_on(seed, header, log.summary().played)?)
 }

@@ -10,7 +10,7 @@ use jiff::{
 };
 
 use super::cast::{CLUBS, OF_A_CLUB};
-use crate::{Cup, mixed};
+use crate::{DiceRng, mixed};
 
 /// What kind of event it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -64,15 +64,16 @@ pub(super) fn slot(seed: u64, number: u32) -> Slot {
     let first = BEGIN.checked_add((month as i32).months()).unwrap_or(BEGIN);
     let season = first.year() - i16::from(first.month() < BEGIN.month());
     let season = format!("{season}/{:02}", (season + 1) % 100);
-    let draw = |event: u32| Cup::new(mixed(seed.wrapping_add(u64::from(month) << 8).wrapping_add(u64::from(event))));
+    let draw =
+        |event: u32| DiceRng::new(mixed(seed.wrapping_add(u64::from(month) << 8).wrapping_add(u64::from(event))));
     // Two weeks, the match of two clubs, two weeks more, the tournament.
     let (week, at) = match at {
         _ if at < 2 * WEEK => (at / WEEK, at % WEEK),
         _ if at < 2 * WEEK + INTERCLUB => {
             let [home, away] = MEETINGS[month as usize % MEETINGS.len()];
             let table = at - 2 * WEEK;
-            let mut cup = draw(100);
-            let [left, right] = [home, away].map(|club| shuffled(&mut cup, members(club)));
+            let mut rng = draw(100);
+            let [left, right] = [home, away].map(|club| shuffled(&mut rng, members(club)));
             return Slot {
                 day: day(first, 7 + SATURDAY),
                 kind: EventKind::Interclub,
@@ -106,7 +107,7 @@ pub(super) fn slot(seed: u64, number: u32) -> Slot {
 
 /// A battle of the month's tournament: twelve on a ring, one of whom stays while the others go round (the circle method),
 /// so that nobody meets anybody twice.
-fn tournament(cup: &mut Cup, first: Date, season: &str, round: u32, table: u32) -> Slot {
+fn tournament(rng: &mut DiceRng, first: Date, season: &str, round: u32, table: u32) -> Slot {
     const NAMES: [&str; 12] = [
         "Twelfth Night Cup",
         "Snowdrop Open",
@@ -122,9 +123,9 @@ fn tournament(cup: &mut Cup, first: Date, season: &str, round: u32, table: u32) 
         "Candle Muster",
     ];
     let each = ENTRANTS / CLUBS.len();
-    let drawn = (0..CLUBS.len()).flat_map(|club| shuffled(cup, members(club)).into_iter().take(each));
+    let drawn = (0..CLUBS.len()).flat_map(|club| shuffled(rng, members(club)).into_iter().take(each));
     let drawn: Vec<usize> = drawn.collect();
-    let ring = shuffled(cup, drawn);
+    let ring = shuffled(rng, drawn);
     let goes = |place: usize| ring[1 + (place + round as usize) % (ENTRANTS - 1)];
     let pair = match table as usize {
         0 => [ring[0], goes(0)],
@@ -151,9 +152,9 @@ fn members(club: usize) -> Vec<usize> {
 }
 
 /// In an order of which each is as likely as any other (Fisher and Yates).
-fn shuffled(cup: &mut Cup, mut all: Vec<usize>) -> Vec<usize> {
+fn shuffled(rng: &mut DiceRng, mut all: Vec<usize>) -> Vec<usize> {
     for last in (1..all.len()).rev() {
-        all.swap(last, cup.below(last as u32 + 1) as usize);
+        all.swap(last, rng.below(last as u32 + 1) as usize);
     }
     all
 }

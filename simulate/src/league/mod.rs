@@ -11,30 +11,30 @@
 //! - In some games some of the players write their dice in rising order ([`GameLeague::sorts`], [`Player::sorts`]).
 //! - Most battles are recorded in full; of some there are no positions, or only turns, or the end, and some stop halfway
 //!   ([`Record`]). A few hold a mistake as people make them, and some of these are disputed, ruled upon or mended
-//!   ([`Trouble`]).
+//!   ([`Irregularity`]).
 //!
 //! How strong armies and skills are, and what the first turn is worth, was found by leagues of other seeds: see [`truth`].
 
 mod calendar;
 mod cast;
 mod game;
+mod irregularity;
 mod record;
-mod trouble;
 pub mod truth;
 
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use crate::{
-    Bots, Cup, SimulateError, mixed,
-    terms::{Chair, DiceSet, Skill, Terms},
+    Bots, DiceRng, SimulateError, mixed,
+    terms::{DiceSet, SideSetup, Skill, Terms},
 };
 
 pub use calendar::{A_MONTH, EventKind};
 pub use cast::{CLUBS, Club, Load, Loaded, OF_A_CLUB, PLAYERS, Player, STEPS, TAKES_UP_IN, cast};
 pub use game::GameLeague;
+pub use irregularity::{Irregularity, Mistake, is_told_of_later, moved_ahead};
 pub use record::{Places, Record, Recording, kind};
-pub use trouble::{Mistake, Trouble, is_told_of_later, moved_ahead};
 
 /// Of so many battles a player leads his favourite army in all but one.
 const STRAYS_ONE_IN: u32 = 6;
@@ -74,7 +74,7 @@ pub struct Fixture {
     /// How much is written down.
     pub record: Record,
     /// What goes wrong, if anything does.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<Irregularity>,
 }
 
 /// A player with the army of the day.
@@ -98,16 +98,16 @@ impl League {
         let slot = calendar::slot(mixed(self.seed ^ game.tag), number);
         let seed = mixed(mixed(self.seed).wrapping_add(u64::from(number)) ^ game.tag);
         // What is drawn here must not be drawn again by the battle.
-        let mut cup = Cup::new(mixed(seed));
-        let pair = if cup.below(2) == 0 { slot.pair } else { [slot.pair[1], slot.pair[0]] };
+        let mut rng = DiceRng::new(mixed(seed));
+        let pair = if rng.below(2) == 0 { slot.pair } else { [slot.pair[1], slot.pair[0]] };
         let seats = pair.map(|place| {
             let player = &game.players[place];
-            let strays = cup.below(STRAYS_ONE_IN) == 0;
-            let army = if strays { game.armies[cup.below(game.armies.len() as u32) as usize] } else { player.army };
+            let strays = rng.below(STRAYS_ONE_IN) == 0;
+            let army = if strays { game.armies[rng.below(game.armies.len() as u32) as usize] } else { player.army };
             Seat { player, army }
         });
-        let record = Record::draw(&mut cup, &game.recording);
-        let trouble = if record == Record::Full { Trouble::draw(&mut cup) } else { None };
+        let record = Record::draw(&mut rng, &game.recording);
+        let trouble = if record == Record::Full { Irregularity::draw(&mut rng) } else { None };
         Fixture {
             bots: self.bots,
             number,
@@ -186,7 +186,7 @@ impl Fixture {
 
     fn terms(&self) -> Terms {
         let game = self.bots.league();
-        let chairs = self.seats.map(|seat| Chair {
+        let chairs = self.seats.map(|seat| SideSetup {
             player: seat.player.name,
             army: seat.army,
             bold: seat.player.bold,

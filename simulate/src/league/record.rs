@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Cup, mixed};
+use crate::{DiceRng, mixed};
 
 /// How much is written down of a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -47,8 +47,8 @@ pub struct Places {
 
 impl Record {
     /// Draws how a battle is recorded.
-    pub(super) fn draw(cup: &mut Cup, recording: &Recording) -> Self {
-        let mut drawn = cup.below(100);
+    pub(super) fn draw(rng: &mut DiceRng, recording: &Recording) -> Self {
+        let mut drawn = rng.below(100);
         for (record, share) in SHARES {
             if drawn < share {
                 let measured = recording.places.is_none() && record == Record::NoPlaces;

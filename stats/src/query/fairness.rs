@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::columns::dice;
 use crate::{
     Snapshot, StatsError, Table,
-    rolled::{Rolled, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
 };
 
 /// Whose dice to look at.
@@ -90,7 +90,7 @@ pub struct FairnessRow {
     /// How far faces would have to stray to be noticed in four of five cases (Cohen's w).
     pub noticeable: Option<f64>,
     /// What follows.
-    pub telling: Telling,
+    pub telling: EvidenceKind,
 }
 
 /// Whether dice are written as they fell.
@@ -116,7 +116,7 @@ impl Sequence {
 /// What the dice of a player tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Telling {
+pub enum EvidenceKind {
     /// Too few dice to say.
     NotEnough,
     /// Nothing unusual.
@@ -127,14 +127,14 @@ pub enum Telling {
     Order,
 }
 
-impl Telling {
+impl EvidenceKind {
     /// Name as in JSON.
     pub fn as_str(self) -> &'static str {
         match self {
-            Telling::NotEnough => "not_enough",
-            Telling::Nothing => "nothing",
-            Telling::Faces => "faces",
-            Telling::Order => "order",
+            EvidenceKind::NotEnough => "not_enough",
+            EvidenceKind::Nothing => "nothing",
+            EvidenceKind::Faces => "faces",
+            EvidenceKind::Order => "order",
         }
     }
 }
@@ -149,7 +149,7 @@ const FALSE_RATE: f64 = 0.05;
 pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery, by: FairnessBy) -> Result<Fairness, StatsError> {
     let system = query.system.map(System::as_str);
     let span = Span { system, from: query.from.as_deref(), to: query.to.as_deref() };
-    let parts = tables.rolled::<Players>(span)?;
+    let parts = tables.rolled_up::<Players>(span)?;
     let mut rows: Vec<FairnessRow> = Vec::new();
     let mut chances = Vec::new();
     // Takes a search, and goes with the root of the number of dice.
@@ -170,9 +170,9 @@ pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery, by: FairnessBy)
     let mut found = found.chunks_exact(3);
     for row in rows.iter_mut().filter(|row| row.dice >= ENOUGH) {
         row.telling = match found.next() {
-            Some([true, ..]) => Telling::Faces,
-            Some([false, runs, sequence]) if *runs || *sequence => Telling::Order,
-            _ => Telling::Nothing,
+            Some([true, ..]) => EvidenceKind::Faces,
+            Some([false, runs, sequence]) if *runs || *sequence => EvidenceKind::Order,
+            _ => EvidenceKind::Nothing,
         };
     }
     if let Some(player) = &query.player {
@@ -219,7 +219,7 @@ struct Hand {
     sets: BTreeMap<Option<String>, Throws>,
 }
 
-impl Rolled for Players {
+impl PartitionRollup for Players {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
         let rolls = rows.scan(Table::Rolls)?.filter(col("side").is_not_null());
@@ -319,7 +319,7 @@ impl Throws {
             runs: as_thrown.then(|| runs(&self.thrown)).flatten(),
             sequence: as_thrown.then(|| sequence(&self.thrown)).flatten(),
             noticeable: None,
-            telling: Telling::NotEnough,
+            telling: EvidenceKind::NotEnough,
         }
     }
 }

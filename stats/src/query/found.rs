@@ -8,7 +8,7 @@ use super::columns::{counts, names, texts};
 use crate::{
     Snapshot, StatsError, Table,
     folder::Partition,
-    rolled::{Rolled, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
 };
 
 /// Which matches to look for. Every filter that is set must fit; the default looks for all.
@@ -83,7 +83,7 @@ fn boxed(text: Option<String>) -> Option<Box<str>> {
     text.map(|text| folded(&text).into())
 }
 
-impl Rolled for Known {
+impl PartitionRollup for Known {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let played = col("played").cast(DataType::String);
         let columns = ["match_id", "event", "scenario", "fidelity", "stood"].map(col);
@@ -177,7 +177,7 @@ pub(crate) fn found(tables: &Snapshot, query: &MatchesQuery, limit: usize) -> Re
     let month = |day: &Option<String>| day.as_deref().and_then(|day| day.get(..7)).map(str::to_owned);
     let (from, to) = (month(&query.from), month(&query.to));
     let system = query.system.map(System::as_str);
-    let known = tables.rolled::<Known>(Span { system, from: from.as_deref(), to: to.as_deref() })?;
+    let known = tables.rolled_up::<Known>(Span { system, from: from.as_deref(), to: to.as_deref() })?;
     let mut parts: Vec<_> = known.iter().map(|(partition, known)| (*partition, &known.0)).collect();
     let of_month = |(partition, _): &(&Partition, &Vec<Row>)| partition.month.clone();
     parts.sort_by_key(|part| std::cmp::Reverse(of_month(part)));

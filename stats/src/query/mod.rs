@@ -26,12 +26,12 @@ pub(crate) use audit::{cases, finding_entries, findings};
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
 pub(crate) use fairness::fairness;
-pub use fairness::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Sequence, Telling};
+pub use fairness::{EvidenceKind, Fairness, FairnessBy, FairnessQuery, FairnessRow, Sequence};
 pub(crate) use found::found;
 pub use found::{FoundMatch, MatchVerdict, MatchesQuery};
 pub use luck::{
-    AtStake, BattleLuck, BattlesLuck, Counted, Foretold, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder,
-    RollRow, Rolls, SideLuck, Stake, Stakes, Worth,
+    AtStake, BattleLuck, BattlesLuck, CrossValidatedR2, LuckBy, LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit,
+    PurposeLuck, RollOrder, RollRow, Rolls, SideLuck, Stake, Stakes,
 };
 pub(crate) use luck::{battle_luck, luck, rolls, stakes};
 pub use meta::{
@@ -39,7 +39,7 @@ pub use meta::{
     Unrecorded,
 };
 pub(crate) use meta::{armies, battles, matchups, slices};
-pub use players::{Against, Fielded, Player, PlayerRow};
+pub use players::{Against, ArmyUsage, Player, PlayerRow};
 pub(crate) use players::{player, players};
 pub use ratings::{Backtests, Method, PlayerRating, Ratings, Verdict};
 pub(crate) use ratings::{Standing, monthly_ratings, ratings};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::{
     columns::{counts, names},
     groups::{Groups, endings},
-    luck::{LuckBy, LuckQuery, LuckRow, Worth, luck, weighed},
+    luck::{LuckBy, LuckPoints, LuckQuery, LuckRow, luck, weighed},
     meta::{BattleRow, MetaQuery, Mirrors, battles, to_tell},
     names::{Name, Names, Naming},
     ratings::{Ratings, history, ratings},
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     PlayerRating, Sheet, Snapshot, StatsError, Table, Tabled,
-    rolled::{Rolled, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
 };
 
 /// A player among others.
@@ -43,7 +43,7 @@ pub struct PlayerRow {
     /// Throws on record.
     pub rolls: u64,
     /// His luck in all of them in victory points; nothing where too few battles are over to tell what luck is worth.
-    pub luck: Option<Worth>,
+    pub luck: Option<LuckPoints>,
 }
 
 /// One player closely.
@@ -62,7 +62,7 @@ pub struct Player {
     /// With which armies.
     pub armies: Vec<Against>,
     /// Rows of army lists that he fields, the most often fielded first; at most 50.
-    pub units: Vec<Fielded>,
+    pub units: Vec<ArmyUsage>,
     /// Luck by purpose.
     pub luck: Vec<LuckRow>,
 }
@@ -84,7 +84,7 @@ pub struct Against {
 
 /// A row of an army list that a player fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Fielded {
+pub struct ArmyUsage {
     /// The army.
     pub army: String,
     /// The row.
@@ -244,7 +244,7 @@ fn played(tables: &Snapshot, system: System, player: Option<&str>) -> Result<BTr
 }
 
 /// Throws of players, and their luck in victory points.
-fn luck_of(tables: &Snapshot, query: &LuckQuery) -> Result<BTreeMap<String, (u64, Option<Worth>)>, StatsError> {
+fn luck_of(tables: &Snapshot, query: &LuckQuery) -> Result<BTreeMap<String, (u64, Option<LuckPoints>)>, StatsError> {
     let mut rows: BTreeMap<String, Vec<LuckRow>> = BTreeMap::new();
     for row in luck(tables, query, LuckBy::Player)? {
         rows.entry(row.who.clone().unwrap_or_default()).or_default().push(row);
@@ -257,7 +257,7 @@ fn luck_of(tables: &Snapshot, query: &LuckQuery) -> Result<BTreeMap<String, (u64
 fn rows(
     ratings: &Ratings,
     played: BTreeMap<String, Played>,
-    luck: &BTreeMap<String, (u64, Option<Worth>)>,
+    luck: &BTreeMap<String, (u64, Option<LuckPoints>)>,
 ) -> Vec<PlayerRow> {
     let places = ratings.players.iter().enumerate();
     let rated: BTreeMap<&str, (usize, &PlayerRating)> =
@@ -291,7 +291,7 @@ struct Units {
     cells: Vec<([Name; 3], u32, u32)>,
 }
 
-impl Rolled for Units {
+impl PartitionRollup for Units {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "army"].map(col));
         let units = rows.scan(Table::Units)?.select(["match_id", "side", "profile"].map(col));
@@ -320,8 +320,8 @@ impl Rolled for Units {
 }
 
 /// Rows of army lists that a player fields.
-fn fielded(tables: &Snapshot, system: System, player: &str) -> Result<Vec<Fielded>, StatsError> {
-    let parts = tables.rolled::<Units>(Span { system: Some(system.as_str()), ..Span::default() })?;
+fn fielded(tables: &Snapshot, system: System, player: &str) -> Result<Vec<ArmyUsage>, StatsError> {
+    let parts = tables.rolled_up::<Units>(Span { system: Some(system.as_str()), ..Span::default() })?;
     let mut added: BTreeMap<(&str, &str), (u64, u64)> = BTreeMap::new();
     for (_, part) in &parts {
         let Some(own) = part.names.find(player) else { continue };
@@ -330,13 +330,13 @@ fn fielded(tables: &Snapshot, system: System, player: &str) -> Result<Vec<Fielde
             *sums = (sums.0 + u64::from(*matches), sums.1 + u64::from(*units));
         }
     }
-    let fielded = |((army, profile), (matches, units)): ((&str, &str), (u64, u64))| Fielded {
+    let fielded = |((army, profile), (matches, units)): ((&str, &str), (u64, u64))| ArmyUsage {
         army: army.to_owned(),
         profile: profile.to_owned(),
         matches,
         units,
     };
-    let mut rows: Vec<Fielded> = added.into_iter().map(fielded).collect();
+    let mut rows: Vec<ArmyUsage> = added.into_iter().map(fielded).collect();
     rows.sort_by_key(|row| Reverse((row.matches, row.units)));
     rows.truncate(FIELDED);
     Ok(rows)

@@ -21,7 +21,7 @@ use crate::{
     Snapshot, StatsError, Table,
     folder::Partition,
     manifest::Seal,
-    rolled::{Rolled, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
     tables::Rated,
 };
 
@@ -198,7 +198,7 @@ struct Bout {
     score: f32,
 }
 
-impl Rolled for Bouts {
+impl PartitionRollup for Bouts {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let wanted = col("position").eq(lit(1_u8)).and(col("result").is_not_null()).and(col("opponent").is_not_null());
         // Nobody is rated by playing himself.
@@ -260,7 +260,7 @@ impl Season {
             tables.partitions().map(|(partition, _, seal)| (partition, seal)).collect();
         let mut season = Self::default();
         let mut places: HashMap<String, u32> = HashMap::new();
-        for (partition, bouts) in tables.rolled::<Bouts>(span)? {
+        for (partition, bouts) in tables.rolled_up::<Bouts>(span)? {
             let own: Vec<u32> = bouts.names.iter().map(|name| season.place(&mut places, name)).collect();
             let at = |(player, army): (u32, u32)| Some((*own.get(player as usize)?, *own.get(army as usize)?));
             season.contests.extend(bouts.rows.iter().filter_map(|bout| {

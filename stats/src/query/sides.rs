@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Kind, PARTITION_COLUMNS, Snapshot, StatsError, Table,
-    rolled::{Rolled, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
 };
 
 /// The sides of a partition: texts as categories, and each match with a number instead of its id.
@@ -17,7 +17,7 @@ struct Sides {
     matches: u32,
 }
 
-impl Rolled for Sides {
+impl PartitionRollup for Sides {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         Self::new(rows.scan(Table::Sides)?)
     }
@@ -64,9 +64,9 @@ struct Fielding {
 /// The column of the places of sides.
 const PLACE: &str = "place";
 
-impl Rolled for Fielding {
+impl PartitionRollup for Fielding {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-        let known = rows.rolled::<Sides>()?;
+        let known = rows.rolled_up::<Sides>()?;
         let sides = [col("match_id"), col("side").cast(DataType::String)];
         let sides = known.frame.clone().lazy().with_row_index(PLACE, None).select([&sides[..], &[col(PLACE)]].concat());
         // As statistics of units count: what is lost is only known where the log records actions.
@@ -102,8 +102,8 @@ pub(crate) fn sides(tables: &Snapshot, span: Span<'_>) -> Result<LazyFrame, Stat
 /// The same in one frame a month, the earliest first, at least one; of those sides alone that fielded a unit of a row of
 /// their army list, where one is named, in a battle whose log records actions.
 pub(crate) fn by_month(tables: &Snapshot, span: Span<'_>, profile: Option<&str>) -> Result<Vec<LazyFrame>, StatsError> {
-    let parts = tables.rolled::<Sides>(span)?;
-    let fielding = profile.map(|_| tables.rolled::<Fielding>(span)).transpose()?;
+    let parts = tables.rolled_up::<Sides>(span)?;
+    let fielding = profile.map(|_| tables.rolled_up::<Fielding>(span)).transpose()?;
     let mut before = 0_u32;
     let mut frames = Vec::with_capacity(parts.len());
     for (at, (_, sides)) in parts.iter().enumerate() {

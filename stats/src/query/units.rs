@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
     blows::thrown_to,
-    rolled::{Rolled, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
 };
 
 /// Which units to ask about. Every filter that is set must fit.
@@ -155,9 +155,9 @@ pub(crate) fn units(tables: &Snapshot, query: &UnitsQuery, by: UnitsBy) -> Resul
     if query.player.is_some() {
         added.add(&query.part(tables, UnitsBy::Opponent)?, query, by);
     } else if by == UnitsBy::Opponent || query.opponent_army.is_some() {
-        tables.rolled::<ByOpponent>(span)?.iter().for_each(|(_, part)| added.add(&part.0, query, by));
+        tables.rolled_up::<ByOpponent>(span)?.iter().for_each(|(_, part)| added.add(&part.0, query, by));
     } else {
-        tables.rolled::<ByUnit>(span)?.iter().for_each(|(_, part)| added.add(&part.0, query, by));
+        tables.rolled_up::<ByUnit>(span)?.iter().for_each(|(_, part)| added.add(&part.0, query, by));
     }
     Ok(added.rows())
 }
@@ -304,7 +304,7 @@ macro_rules! rolled {
         #[$doc]
         struct $name(Part);
 
-        impl Rolled for $name {
+        impl PartitionRollup for $name {
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
                 // Of a game that this program does not know nothing is asked.
                 let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self(Part::none())) };

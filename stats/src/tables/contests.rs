@@ -12,7 +12,7 @@ use super::{
     Column, Kind,
     arrays::{count, flag, number, text, text_or_null},
 };
-use crate::{contested::Contested, judged::Judged};
+use crate::{contested::Contested, table_input::TableInput};
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -51,7 +51,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn of(judged: &'a Judged, contested: &'a Contested) -> Self {
+    fn of(judged: &'a TableInput, contested: &'a Contested) -> Self {
         // The reader has told that the entry is an earlier one; the header, 0, has a verdict and no entry.
         let at = contested.contest.entry.0 as usize;
         Self {
@@ -93,7 +93,7 @@ impl<'a> Row<'a> {
     }
 }
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let rows: Vec<Row<'_>> = judged.contested.iter().map(|contested| Row::of(judged, contested)).collect();
     let all = || rows.iter();
     let contests = || judged.contested.iter().map(|contested| &contested.contest);

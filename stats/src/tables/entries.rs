@@ -10,7 +10,7 @@ use super::{
     Column, Kind,
     arrays::{count, instant, number, text, text_or_null},
 };
-use crate::judged::Judged;
+use crate::table_input::TableInput;
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -29,7 +29,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::new("rolls", Kind::U32, "Throws of dice, each for one purpose.").in_unit("rolls"),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     // Verdicts and moments begin with the header's.
     let verdicts = judged.judgement.verdicts.iter().skip(1);
     let moments = judged.judgement.moments.iter().skip(1);

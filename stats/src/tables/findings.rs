@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     contested::{disputed_rules, is_disputed},
-    judged::Judged,
+    table_input::TableInput,
 };
 
 pub(super) const COLUMNS: &[Column] = &[
@@ -37,7 +37,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("recorded", "What the log records: figures and terms, untranslated.").or_null(),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let rows: Vec<(u32, usize, &Finding)> = judged
         .judgement
         .verdicts
@@ -70,12 +70,12 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
 
 /// To which side a finding belongs.
 struct Whose<'a> {
-    judged: &'a Judged,
+    judged: &'a TableInput,
     units: HashMap<&'a UnitId, &'a SideId>,
 }
 
 impl<'a> Whose<'a> {
-    fn of(judged: &'a Judged) -> Self {
+    fn of(judged: &'a TableInput) -> Self {
         let sides = judged.summary.sides.iter();
         let units = sides.flat_map(|side| side.units.iter().map(move |unit| (&unit.id, &side.id)));
         Self { judged, units: units.collect() }

@@ -12,7 +12,7 @@ use super::{
     Column, Kind,
     arrays::{number, number_or_null, text, text_or_null},
 };
-use crate::{blows::Loss, judged::Judged};
+use crate::{blows::Loss, table_input::TableInput};
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -33,7 +33,7 @@ pub(super) const COLUMNS: &[Column] = &[
         .in_unit("points"),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let sides = judged.summary.sides.iter();
     let units: HashMap<&UnitId, (&SideView, &UnitView)> =
         sides.flat_map(|side| side.units.iter().map(move |unit| (&unit.id, (side, unit)))).collect();

@@ -9,7 +9,7 @@ use super::{
     Column, Kind,
     arrays::{day, flag, number, number_or_null, text, text_or_null},
 };
-use crate::judged::Judged;
+use crate::table_input::TableInput;
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -32,7 +32,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("log_hash", "SHA-256 chain over header and entries as the store keeps it, 64 hexadecimal digits."),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let (summary, judgement) = (&judged.summary, &judged.judgement);
     let statuses = judgement.statuses;
     let winner = judgement.score.winner.as_ref().map(SideId::as_str);

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 pub use column::{Column, Kind, Nulls, PARTITION_COLUMNS};
 pub(crate) use ratings::{Rated, frame};
 
-use crate::judged::Judged;
+use crate::table_input::TableInput;
 
 /// A table of the data set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -175,7 +175,7 @@ impl Table {
     }
 
     /// The rows of a match; none in what follows from all matches.
-    pub(crate) fn rows(self, judged: &Judged) -> Result<RecordBatch, ArrowError> {
+    pub(crate) fn rows(self, judged: &TableInput) -> Result<RecordBatch, ArrowError> {
         let columns: Vec<ArrayRef> = match self {
             Table::Matches => matches::rows(judged),
             Table::Sides => sides::rows(judged),

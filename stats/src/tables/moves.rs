@@ -12,7 +12,7 @@ use super::{
     Column, Kind,
     arrays::{number, number_or_null, text, text_or_null},
 };
-use crate::{judged::Judged, moves::Moved};
+use crate::{moves::Moved, table_input::TableInput};
 
 /// Lengths are in the log's own unit.
 const LENGTH: &str = "cm or in, as the log";
@@ -64,7 +64,7 @@ const fn facing(name: &'static str, meaning: &'static str) -> Column {
     Column::real(name, meaning).or_null().in_unit("degrees")
 }
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let sides = judged.summary.sides.iter();
     let sides: HashMap<&UnitId, &SideView> =
         sides.flat_map(|side| side.units.iter().map(move |unit| (&unit.id, side))).collect();

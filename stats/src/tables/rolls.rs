@@ -14,7 +14,7 @@ use super::{
     Column, Kind,
     arrays::{count, faces, faces_or_null, number, number_or_null, text, text_or_null},
 };
-use crate::judged::Judged;
+use crate::table_input::TableInput;
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -65,7 +65,7 @@ pub(super) const COLUMNS: &[Column] = &[
     .in_unit("victory points, per unit of result"),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let rows: Vec<(u32, usize, &Roll)> = judged
         .judgement
         .verdicts
@@ -101,7 +101,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
     ]
 }
 
-fn set<'a>(judged: &'a Judged, seq: u32, roll: &Roll) -> Option<&'a str> {
+fn set<'a>(judged: &'a TableInput, seq: u32, roll: &Roll) -> Option<&'a str> {
     judged.hands.at(roll.side.as_ref()?, Seq(seq)).map(DiceName::as_str)
 }
 

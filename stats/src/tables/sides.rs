@@ -10,7 +10,7 @@ use super::{
     Column, Kind,
     arrays::{count, day, flag_or_null, number, number_or_null, text, text_or_null},
 };
-use crate::judged::Judged;
+use crate::table_input::TableInput;
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -53,7 +53,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("fidelity", "How much the log records, as in `matches`."),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let summary = &judged.summary;
     let sides = &summary.sides;
     let all = || sides.iter();
@@ -86,7 +86,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
 
 /// The side that had the first turn: as the log tells it, or whose turn was the first that the log has, if that is
 /// turn 1.
-fn first_side(judged: &Judged) -> Option<&SideId> {
+fn first_side(judged: &TableInput) -> Option<&SideId> {
     if let Some(first) = &judged.judgement.told_first {
         return Some(first);
     }
@@ -111,13 +111,13 @@ fn points(side: &SideView) -> Option<u32> {
     points.try_fold(0_u32, |sum, points| sum.checked_add(points?))
 }
 
-fn score(judged: &Judged, side: &SideId) -> Option<f64> {
+fn score(judged: &TableInput, side: &SideId) -> Option<f64> {
     let scores = &judged.judgement.score.points;
     let found = scores.iter().find(|(scored, _)| scored == side);
     found.map(|(_, points)| *points)
 }
 
-fn result(judged: &Judged, side: &SideId) -> Option<&'static str> {
+fn result(judged: &TableInput, side: &SideId) -> Option<&'static str> {
     let score = &judged.judgement.score;
     if !score.over {
         return None;

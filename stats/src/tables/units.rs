@@ -9,7 +9,7 @@ use super::{
     Column, Kind,
     arrays::{flag, flag_or_null, number, number_or_null, text},
 };
-use crate::judged::Judged;
+use crate::table_input::TableInput;
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::text("match_id", "Id of the match."),
@@ -32,7 +32,7 @@ pub(super) const COLUMNS: &[Column] = &[
     .or_null(),
 ];
 
-pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     let units: Vec<(&SideView, &UnitView)> =
         judged.summary.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit))).collect();
     let pieces: HashMap<&UnitId, &Piece> = match judged.summary.fidelity {

@@ -3,8 +3,8 @@
 use aftermath_players::BOTS;
 use aftermath_simulate::league::League;
 use aftermath_stats::{
-    Counted, FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table,
-    Tabled, Telling, Warehouse,
+    EvidenceKind, FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, LuckUnit, RollOrder,
+    Sequence, Table, Tabled, Warehouse,
 };
 
 use aftermath_store::MemoryStore;
@@ -261,7 +261,7 @@ fn luck_is_counted_as_it_better_foretells_battles_that_were_not_seen() {
     let foretold = stakes.foretold.unwrap();
     println!("{} battles, R² {}, {foretold:?}", stakes.battles, stakes.r_squared);
     // Then stakes are told if and only if they foretell better, and what foretells is less than what fits.
-    let staked = stakes.rows.iter().any(|row| row.counted == Counted::Stakes);
+    let staked = stakes.rows.iter().any(|row| row.counted == LuckUnit::Stakes);
     assert_eq!(staked, foretold.by_stakes > foretold.by_results);
     assert!(foretold.by_results.max(foretold.by_stakes) < stakes.r_squared);
 }
@@ -273,7 +273,7 @@ fn few_dice_tell_nothing_and_say_so() {
     let fairness = tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap();
     let [ada] = &fairness.rows[..] else { panic!("{fairness:?}") };
     assert_eq!((ada.player.as_str(), ada.dice, ada.counts), ("Ada", 4, [0, 0, 1, 2, 0, 1]));
-    assert_eq!((ada.telling, ada.order, fairness.tests), (Telling::NotEnough, Sequence::AsThrown, 0));
+    assert_eq!((ada.telling, ada.order, fairness.tests), (EvidenceKind::NotEnough, Sequence::AsThrown, 0));
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn dice_that_always_fall_alike_stand_out() {
     let query = FairnessQuery { player: Some("Ada".to_owned()), ..Default::default() };
     let fairness = tables.fairness(&query, FairnessBy::Set).unwrap();
     let ada = &fairness.rows[0];
-    assert_eq!((ada.dice, ada.counts, ada.telling), (120, [60, 0, 0, 0, 0, 60], Telling::Faces));
+    assert_eq!((ada.dice, ada.counts, ada.telling), (120, [60, 0, 0, 0, 0, 60], EvidenceKind::Faces));
     // Pearson: two faces 40 above 20, four 20 below: 2·40²/20 + 4·20 = 240.
     assert_eq!(ada.faces.unwrap().statistic, 240.0);
     assert!(ada.runs.unwrap().p < 1e-9, "high and low take turns");
@@ -332,7 +332,7 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
     let rows: Vec<_> = sets.rows.iter().map(|row| (row.dice_set.as_deref(), row.matches, row.dice)).collect();
     assert_eq!(rows, [(None, 1, 240), (Some("blue, 12 mm"), 2, 240 + 120), (Some("red"), 2, 120 + 120)]);
     let tellings: Vec<_> = sets.rows.iter().map(|row| (row.telling, row.beside_named)).collect();
-    assert_eq!(tellings, [(Telling::Nothing, true), (Telling::Nothing, false), (Telling::Faces, false)]);
+    assert_eq!(tellings, [(EvidenceKind::Nothing, true), (EvidenceKind::Nothing, false), (EvidenceKind::Faces, false)]);
     // Faces, runs and sequence of all three.
     assert_eq!(sets.tests, 9);
     // And one set alone is told as it is among all.
@@ -401,7 +401,7 @@ fn honest_dice_of_a_league_are_not_objected_to() {
             .iter()
             .any(|set| set.player == row.player && Some(set.name) == row.dice_set.as_deref())
     };
-    let odd = |row: &&FairnessRow| matches!(row.telling, Telling::Faces | Telling::Order);
+    let odd = |row: &&FairnessRow| matches!(row.telling, EvidenceKind::Faces | EvidenceKind::Order);
     let odd: Vec<_> = fairness.rows.iter().filter(|row| !loaded(row)).filter(odd).collect();
     assert!(odd.is_empty(), "{odd:#?}");
 }

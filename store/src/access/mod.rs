@@ -36,7 +36,7 @@ pub use self::names::{FILE as NAMES_FILE, NameBook, NameChoice, NamesPolicy};
 pub use self::role::{Role, Scope};
 pub use self::token::{NewToken, Presented, Secret, Token, TokenState};
 pub use self::trail::FILE as TRAIL_FILE;
-pub use self::trail::{Bearer, ChainFault, Deed, TrailHead, TrailLine, What};
+pub use self::trail::{AuditAction, AuditEvent, Bearer, ChainFault, TrailHead, TrailLine};
 use self::trail::{End, Told};
 use crate::StoreError;
 use crate::bounds::MAX_PAGE_ROWS;
@@ -101,7 +101,7 @@ impl Access {
             let mut book = Book::clone(&*self.book()?);
             let token = book.add(new, &secret, now)?;
             // Told before it is good: a token that nobody knows of would be worse than a line too many.
-            self.write_line(now, Deed { of: Some(token.number), ..by.deed(What::TokenMade) })?;
+            self.write_line(now, AuditEvent { of: Some(token.number), ..by.deed(AuditAction::TokenMade) })?;
             book.write(&self.folder)?;
             Ok((token, secret))
         })
@@ -119,7 +119,7 @@ impl Access {
             };
             // Done before it is told: nothing may stand in the way of a revocation.
             book.write(&self.folder)?;
-            self.write_line(now, Deed { of: Some(number), ..by.deed(What::TokenRevoked) })?;
+            self.write_line(now, AuditEvent { of: Some(number), ..by.deed(AuditAction::TokenRevoked) })?;
             Ok(Some(token))
         })
     }
@@ -175,8 +175,8 @@ impl Access {
     /// [`StoreError::Invalid`] where it is no pseudonym, or there are too many people; [`StoreError::Access`],
     /// [`StoreError::Io`].
     pub fn choose_name(&self, pseudonym: &str, shown: bool, now: u64, by: &Bearer) -> Result<bool, StoreError> {
-        let what = if shown { What::NameShown } else { What::NameHidden };
-        let deed = Deed { pseudonym: Some(pseudonym.to_owned()), ..by.deed(what) };
+        let what = if shown { AuditAction::NameShown } else { AuditAction::NameHidden };
+        let deed = AuditEvent { pseudonym: Some(pseudonym.to_owned()), ..by.deed(what) };
         self.change_names(shown, now, deed, |book| book.choose(pseudonym, shown, now))
     }
 
@@ -186,7 +186,7 @@ impl Access {
     /// [`StoreError::Access`], [`StoreError::Io`].
     pub fn set_names_policy(&self, policy: NamesPolicy, now: u64, by: &Bearer) -> Result<bool, StoreError> {
         let shown = policy == NamesPolicy::Shown;
-        let what = if shown { What::NamesShown } else { What::NamesHidden };
+        let what = if shown { AuditAction::NamesShown } else { AuditAction::NamesHidden };
         self.change_names(shown, now, by.deed(what), |book| Ok(book.set_policy(policy)))
     }
 
@@ -196,7 +196,7 @@ impl Access {
         &self,
         shows: bool,
         now: u64,
-        deed: Deed,
+        deed: AuditEvent,
         change: impl FnOnce(&mut NameBook) -> Result<bool, StoreError>,
     ) -> Result<bool, StoreError> {
         self.locked(|| {
@@ -219,11 +219,11 @@ impl Access {
     ///
     /// # Errors
     /// [`StoreError::Access`] where the last line of the trail is none; [`StoreError::Io`].
-    pub fn record(&self, at: u64, deed: Deed) -> Result<TrailLine, StoreError> {
+    pub fn record(&self, at: u64, deed: AuditEvent) -> Result<TrailLine, StoreError> {
         self.locked(|| self.write_line(at, deed))
     }
 
-    fn write_line(&self, at: u64, deed: Deed) -> Result<TrailLine, StoreError> {
+    fn write_line(&self, at: u64, deed: AuditEvent) -> Result<TrailLine, StoreError> {
         let mut end = self.end.lock()?;
         // What failed half-way is looked at anew.
         let seen = end.take();

@@ -26,7 +26,7 @@ const NOTHING: LogHash = LogHash([0; 32]);
 /// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum What {
+pub enum AuditAction {
     /// The service began to serve the store as it stood (`position`). What came in since the line before, and is not
     /// told there, was put in by someone who has the data folder.
     Opened,
@@ -56,7 +56,7 @@ pub enum What {
     Refused,
 }
 
-impl What {
+impl AuditAction {
     /// Its name.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -79,9 +79,9 @@ impl What {
 
 /// A deed: what was done and what is known of it. What does not belong to it is absent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deed {
+pub struct AuditEvent {
     /// What was done.
-    pub what: What,
+    pub what: AuditAction,
     /// Number of the token by which it was done; absent where no token was needed, and on the command line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<u64>,
@@ -143,9 +143,9 @@ fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-impl Deed {
+impl AuditEvent {
     /// A deed of which nothing else is known yet.
-    pub fn new(what: What) -> Self {
+    pub fn new(what: AuditAction) -> Self {
         Self {
             what,
             token: None,
@@ -181,9 +181,9 @@ pub struct Bearer {
 
 impl Bearer {
     /// A deed by this bearer.
-    pub fn deed(&self, what: What) -> Deed {
+    pub fn deed(&self, what: AuditAction) -> AuditEvent {
         let (token, name) = self.token.clone().unzip();
-        Deed { token, name, address: self.address.clone(), ..Deed::new(what) }
+        AuditEvent { token, name, address: self.address.clone(), ..AuditEvent::new(what) }
     }
 }
 
@@ -198,7 +198,7 @@ pub struct TrailLine {
     pub before: LogHash,
     /// What was done.
     #[serde(flatten)]
-    pub deed: Deed,
+    pub deed: AuditEvent,
 }
 
 /// How long a trail is, and the hash of its last line: two trails with equal heads hold the same lines.
@@ -259,7 +259,12 @@ pub(super) struct End {
 }
 
 /// Writes a line behind the trail, durably. The folder must be locked; `seen` is where this process saw it end last.
-pub(super) fn append(path: &Path, seen: Option<End>, at: u64, deed: Deed) -> Result<(TrailLine, End), StoreError> {
+pub(super) fn append(
+    path: &Path,
+    seen: Option<End>,
+    at: u64,
+    deed: AuditEvent,
+) -> Result<(TrailLine, End), StoreError> {
     let doing = "opening the trail";
     let is_new = !path.exists();
     let file = private().create(true).truncate(false).read(true).write(true).open(path);
@@ -289,7 +294,7 @@ pub(super) fn append(path: &Path, seen: Option<End>, at: u64, deed: Deed) -> Res
 }
 
 /// Texts that come from outside are cut, so that every line keeps within its bound.
-fn bounded(mut deed: Deed) -> Deed {
+fn bounded(mut deed: AuditEvent) -> AuditEvent {
     for text in [&mut deed.name, &mut deed.address, &mut deed.pseudonym, &mut deed.why].into_iter().flatten() {
         let end = text.floor_char_boundary(MAX_TOKEN_NAME_BYTES);
         text.truncate(end);
@@ -401,9 +406,11 @@ pub(super) fn told(path: &Path, known: Told) -> Result<Told, StoreError> {
         let Some(line) = bytes.strip_suffix(b"\n") else { break };
         told.upto += bytes.len() as u64;
         let Ok(line) = serde_json::from_slice::<TrailLine>(line) else { continue };
-        told.tokens |= line.deed.what == What::TokenMade;
-        told.names |=
-            matches!(line.deed.what, What::NameShown | What::NameHidden | What::NamesShown | What::NamesHidden);
+        told.tokens |= line.deed.what == AuditAction::TokenMade;
+        told.names |= matches!(
+            line.deed.what,
+            AuditAction::NameShown | AuditAction::NameHidden | AuditAction::NamesShown | AuditAction::NamesHidden
+        );
     }
     Ok(told)
 }

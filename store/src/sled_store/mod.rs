@@ -13,11 +13,11 @@
 //! all it read, and may run its closure again; we have a single writer at a time in any case, since positions are
 //! counted without a gap.
 
-mod decided;
 mod folder;
 mod journal;
 mod keys;
 mod packs;
+mod pending_batch;
 mod reading;
 mod record;
 mod redacting;
@@ -34,10 +34,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
-use self::decided::Decided;
 use self::folder::Folder;
 use self::journal::Journal;
 use self::packs::Packs;
+use self::pending_batch::PendingBatch;
 use self::record::Last;
 use self::unflushed::Unflushed;
 use crate::block::Block;
@@ -55,7 +55,7 @@ pub struct SledStore {
     // The order matters: the lock on the folder must be the last to go.
     engine: RwLock<Engine>,
     /// Held while a submission is decided: where the store stands, and what sled does not have yet.
-    writing: Mutex<Decided>,
+    writing: Mutex<PendingBatch>,
     /// Held while something is written. Whoever wants both takes the one above first.
     journal: Mutex<Journal>,
     /// What is written but not yet durable, and so not yet to be seen.
@@ -119,7 +119,7 @@ impl SledStore {
         let (last, end) = (Last::read(&engine.db)?, engine.packs.end()?);
         let store = Self {
             engine: RwLock::new(engine),
-            writing: Mutex::new(Decided::at(last, end)),
+            writing: Mutex::new(PendingBatch::at(last, end)),
             journal: Mutex::new(journal),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),

@@ -2,14 +2,14 @@
 
 use std::sync::MutexGuard;
 
-use super::decided::Decided;
 use super::journal::{Frame, Journal};
 use super::packs::PackedAt;
+use super::pending_batch::PendingBatch;
 use super::record::{Last, Record, encode_card, encode_change, encode_redaction, new_stamp};
 use super::rows::Row;
 use super::{Engine, SledStore, guarded, keys};
 use crate::block::{Packed, pack, pack_apart};
-use crate::durability::Coming;
+use crate::durability::PendingWriter;
 use crate::growth::Extent;
 use crate::{Change, Expected, Head, Line, MatchCard, MatchId, Position, Redactions, StoreError, Submitted};
 
@@ -34,8 +34,8 @@ fn bytes_of(lines: &[&[u8]]) -> usize {
 
 /// The right to write: where the store stands, for as long as it is held.
 pub(super) struct Writing<'a> {
-    decided: MutexGuard<'a, Decided>,
-    coming: Coming<'a>,
+    decided: MutexGuard<'a, PendingBatch>,
+    coming: PendingWriter<'a>,
 }
 
 /// Blocks to be stored behind those that stay.
@@ -220,14 +220,14 @@ impl SledStore {
     }
 
     /// Keeps all others from writing. Whoever holds this must not wait for a flush: that one may wait for the others.
-    pub(super) fn lock_for_writing(&self) -> Result<MutexGuard<'_, Decided>, StoreError> {
+    pub(super) fn lock_for_writing(&self) -> Result<MutexGuard<'_, PendingBatch>, StoreError> {
         let decided = self.writing.lock()?;
         self.durability.check()?;
         Ok(decided)
     }
 
     /// Writes what is decided, durably. Nobody sees it before the next flush, since it is listed as unflushed.
-    pub(super) fn write(&self, decided: &mut Decided) -> Result<(), StoreError> {
+    pub(super) fn write(&self, decided: &mut PendingBatch) -> Result<(), StoreError> {
         let mut write = || {
             // Whoever holds it is just writing, and waits for nobody.
             let mut journal = self.journal.lock()?;

@@ -6,8 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
 use aftermath_store::{
-    Access, Bearer, ChainFault, Deed, NamesPolicy, NewToken, Presented, Role, Scope, StoreError, TokenState, TrailHead,
-    What, bounds::MAX_TOKENS,
+    Access, AuditAction, AuditEvent, Bearer, ChainFault, NamesPolicy, NewToken, Presented, Role, Scope, StoreError,
+    TokenState, TrailHead, bounds::MAX_TOKENS,
 };
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
@@ -80,8 +80,8 @@ fn what_one_process_changes_counts_for_another_at_once() {
     one.revoke(1, NOW, &Bearer::default()).unwrap();
     assert!(matches!(other.present(&secret.reveal(), NOW).unwrap(), Presented::Over(_)));
     // Both write into one trail, and neither overwrites the other.
-    other.record(NOW, Deed::new(What::Opened)).unwrap();
-    one.record(NOW, Deed::new(What::Opened)).unwrap();
+    other.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap();
+    one.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap();
     assert_eq!(one.verify_trail(None, |_| ()).unwrap().lines, 4);
 }
 
@@ -95,7 +95,7 @@ fn many_writers_at_once_make_one_chain_and_no_token_twice() {
             scope.spawn(move || {
                 let access = if writer % 2 == 0 { &own } else { shared };
                 for at in 0..5 {
-                    access.record(NOW + at, Deed::new(What::Upload)).unwrap();
+                    access.record(NOW + at, AuditEvent::new(AuditAction::Upload)).unwrap();
                     access.issue(token("x", Role::Reader), NOW, &Bearer::default()).unwrap();
                 }
             });
@@ -173,9 +173,9 @@ fn a_damaged_book_lets_nothing_through() {
 fn each_line_of_the_trail_has_the_hash_of_the_one_before() {
     let (folder, access) = folder();
     let by = Bearer { token: Some((7, "Ada".into())), address: Some("192.0.2.1".into()) };
-    access.record(NOW, Deed { position: Some(3), ..Deed::new(What::Opened) }).unwrap();
+    access.record(NOW, AuditEvent { position: Some(3), ..AuditEvent::new(AuditAction::Opened) }).unwrap();
     let id = "spring-7".parse().unwrap();
-    let deed = Deed { id: Some(id), entries: Some((4, 6)), rulings: 1, ..by.deed(What::Append) };
+    let deed = AuditEvent { id: Some(id), entries: Some((4, 6)), rulings: 1, ..by.deed(AuditAction::Append) };
     let line = access.record(NOW + 1, deed.clone()).unwrap();
     assert_eq!((line.n, line.at, &line.deed), (2, NOW + 1, &deed));
     let text = fs::read_to_string(trail_of(&folder)).unwrap();
@@ -196,7 +196,7 @@ fn each_line_of_the_trail_has_the_hash_of_the_one_before() {
 fn whatever_is_changed_in_the_trail_is_found() {
     let (folder, access) = folder();
     for n in 0..5 {
-        access.record(NOW + n, Deed { position: Some(n), ..Deed::new(What::Opened) }).unwrap();
+        access.record(NOW + n, AuditEvent { position: Some(n), ..AuditEvent::new(AuditAction::Opened) }).unwrap();
     }
     let path = trail_of(&folder);
     let whole = fs::read_to_string(&path).unwrap();
@@ -231,31 +231,31 @@ fn whatever_is_changed_in_the_trail_is_found() {
 #[test]
 fn a_line_torn_by_a_loss_of_power_is_taken_off_and_the_chain_goes_on() {
     let (folder, access) = folder();
-    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    access.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap();
     let path = trail_of(&folder);
     for torn in [r#"{"n":2,"at":1"#, "\0\0\0\0"] {
         OpenOptions::new().append(true).open(&path).unwrap().write_all(torn.as_bytes()).unwrap();
         let fault = access.verify_trail(None, |_| ());
         assert!(matches!(fault, Err(StoreError::Chain { fault: ChainFault::Torn, .. })), "{fault:?}");
-        access.record(NOW, Deed::new(What::Upload)).unwrap();
+        access.record(NOW, AuditEvent::new(AuditAction::Upload)).unwrap();
         access.verify_trail(None, |_| ()).unwrap();
     }
     assert_eq!(access.verify_trail(None, |_| ()).unwrap().lines, 3);
     // What ends in a whole line that is none was not torn: nothing is written behind it.
     OpenOptions::new().append(true).open(&path).unwrap().write_all(b"no line\n").unwrap();
     let before = fs::read(&path).unwrap();
-    assert!(matches!(access.record(NOW, Deed::new(What::Upload)), Err(StoreError::Access { .. })));
+    assert!(matches!(access.record(NOW, AuditEvent::new(AuditAction::Upload)), Err(StoreError::Access { .. })));
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
 #[test]
 fn the_first_line_may_be_torn_too() {
     let (folder, access) = folder();
-    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    access.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap();
     let path = trail_of(&folder);
     let line = fs::read(&path).unwrap();
     fs::write(&path, &line[..line.len() - 1]).unwrap();
-    assert_eq!(access.record(NOW, Deed::new(What::Opened)).unwrap().n, 1);
+    assert_eq!(access.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap().n, 1);
     assert_eq!(fs::read(&path).unwrap(), line);
 }
 
@@ -263,9 +263,10 @@ fn the_first_line_may_be_torn_too() {
 fn long_texts_are_cut_so_that_every_line_keeps_its_bound() {
     let (folder, access) = folder();
     let long = Some("ы\"\u{1}".repeat(5_000));
-    let deed = Deed { name: long.clone(), address: long.clone(), why: long, ..Deed::new(What::Refused) };
+    let deed =
+        AuditEvent { name: long.clone(), address: long.clone(), why: long, ..AuditEvent::new(AuditAction::Refused) };
     access.record(NOW, deed).unwrap();
-    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    access.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap();
     assert_eq!(access.verify_trail(None, |_| ()).unwrap().lines, 2);
     let text = fs::read_to_string(trail_of(&folder)).unwrap();
     assert!(text.lines().all(|line| line.len() < 4_096));
@@ -297,8 +298,11 @@ fn choices_of_names_are_kept_told_and_name_nobody() {
     let book = access.names().unwrap();
     assert_eq!(["player-1", "player-2", "player-3"].map(|one| book.shows(one)), [false, true, true]);
     assert!(!book.shows_everybody());
-    let told: Vec<What> = access.trail(0, 10).unwrap().into_iter().map(|line| line.deed.what).collect();
-    assert_eq!(told, [What::NameShown, What::NameShown, What::NameHidden, What::NamesShown]);
+    let told: Vec<AuditAction> = access.trail(0, 10).unwrap().into_iter().map(|line| line.deed.what).collect();
+    assert_eq!(
+        told,
+        [AuditAction::NameShown, AuditAction::NameShown, AuditAction::NameHidden, AuditAction::NamesShown]
+    );
     access.verify_trail(None, |_| ()).unwrap();
     for bad in ["", "a\nb", &"x".repeat(65)] {
         assert!(matches!(access.choose_name(bad, true, 15, &by), Err(StoreError::Invalid { .. })));
@@ -376,7 +380,7 @@ fn tokens_and_choices_that_are_gone_are_not_forgotten() {
     assert!(matches!(access.is_begun(), Err(StoreError::Access { .. })));
     // Of refusals and uploads nothing follows.
     let (folder, access) = self::folder();
-    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    access.record(NOW, AuditEvent::new(AuditAction::Opened)).unwrap();
     assert!(!access.is_begun().unwrap() && !Access::in_folder(folder.path()).is_begun().unwrap());
 }
 

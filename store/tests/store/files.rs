@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use aftermath_store::{
-    Access, Bearer, Deed, LEDGER_FOLDER, Ledger, Ledgered, NamesPolicy, NewToken, Position, Redacted, Redaction, Role,
-    STORE_FOLDER, Scope, SledStore, Store, StoreError, What, anchored_in, recover,
+    Access, AuditAction, AuditEvent, Bearer, LEDGER_FOLDER, Ledger, Ledgered, NamesPolicy, NewToken, Position,
+    Redacted, Redaction, Role, STORE_FOLDER, Scope, SledStore, Store, StoreError, anchored_in, recover,
 };
 
 use crate::kill::rounds;
@@ -38,7 +38,7 @@ fn killed() -> tempfile::TempDir {
     let redaction = Redaction { chain: leaf.hash, leaf: leaf.record_hash() };
     store.redact(&[Redacted { id: id("whole"), line: 7, raw: b"{}".to_vec(), redaction }], &[]).unwrap();
     drop(store);
-    access.record(NOW, Deed { position: Some(2), ..Deed::new(What::Opened) }).unwrap();
+    access.record(NOW, AuditEvent { position: Some(2), ..AuditEvent::new(AuditAction::Opened) }).unwrap();
     let store = Ledgered::in_folder(&data, ORIGIN).unwrap();
     store.create(&card("live"), &crate::support::Log::of("live", 0).header).unwrap();
     for seq in 1..=40 {

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use aftermath_store::{
-    Access, Against, Deed, Expected, KeyKind, LEDGER_FOLDER, Ledger, Ledgered, LogHash, Redacted, STORE_FOLDER,
-    SecretKey, Shown, SledStore, Store, StoreError, TrailLine, What, anchored_in, checkpoint_of, trail_head_in,
+    Access, Against, AuditAction, AuditEvent, Expected, KeyKind, LEDGER_FOLDER, Ledger, Ledgered, LogHash, Redacted,
+    STORE_FOLDER, SecretKey, Shown, SledStore, Store, StoreError, TrailLine, anchored_in, checkpoint_of, trail_head_in,
 };
 use sha2::{Digest, Sha256};
 
@@ -283,11 +283,11 @@ fn a_rewritten_trail_is_not_the_one_that_the_ledger_signed() {
     let access = Access::in_folder(folder.path());
     let store = Ledgered::in_folder(folder.path(), ORIGIN).unwrap();
     for at in 0..5 {
-        access.record(at, Deed { position: Some(at), ..Deed::new(What::Opened) }).unwrap();
+        access.record(at, AuditEvent { position: Some(at), ..AuditEvent::new(AuditAction::Opened) }).unwrap();
         submit(&store, &format!("m{at}"), 3);
     }
     // A token made while nothing else is done: it is signed when the ledger is closed.
-    access.record(9, Deed { of: Some(1), ..Deed::new(What::TokenMade) }).unwrap();
+    access.record(9, AuditEvent { of: Some(1), ..AuditEvent::new(AuditAction::TokenMade) }).unwrap();
     let older = store.ledger().head().unwrap().note.clone();
     drop(store);
     let ledger = folder.path().join(LEDGER_FOLDER);
@@ -331,7 +331,7 @@ fn a_rewritten_trail_is_not_the_one_that_the_ledger_signed() {
     assert!(Access::in_folder(folder.path()).verify_trail(anchored_in(&ledger).unwrap(), |_| {}).is_err());
     fs::write(&trail, &sound).unwrap();
     // What grows from the signed head is signed in its turn.
-    Access::in_folder(folder.path()).record(10, Deed::new(What::Opened)).unwrap();
+    Access::in_folder(folder.path()).record(10, AuditEvent::new(AuditAction::Opened)).unwrap();
     drop(Ledgered::in_folder(folder.path(), ORIGIN).unwrap());
     let grown = anchored_in(&ledger).unwrap().unwrap();
     assert_eq!(grown.lines, 7);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
-use aftermath_rules::{Games, SideId, Standing, finding::Outcome, offers::Offer};
+use aftermath_rules::{Games, IncrementalJudgement, SideId, finding::Outcome, offers::Offer};
 use serde_json::{Value, json};
 
 /// Every so many entries the offers themselves are recorded, one by one.
@@ -23,7 +23,7 @@ pub struct Census {
     kinds: BTreeMap<String, usize>,
 }
 
-fn objects(standing: &mut Standing, seq: u32, offer: &Offer) -> Option<String> {
+fn objects(standing: &mut IncrementalJudgement, seq: u32, offer: &Offer) -> Option<String> {
     let line = json!({ "seq": seq, "side": offer.side, "event": { offer.kind: offer.body } }).to_string();
     standing.read(&[line.as_bytes()], "offer").unwrap();
     let verdicts = standing.weigh();
@@ -40,7 +40,7 @@ fn objects(standing: &mut Standing, seq: u32, offer: &Offer) -> Option<String> {
 /// Where the log cannot be read, or its game offers nothing.
 pub fn census(games: &Games, log: &[u8]) -> Census {
     let lines: Vec<&str> = std::str::from_utf8(log).unwrap().lines().collect();
-    let mut standing = Standing::of(games.read(lines[0].as_bytes(), "header").unwrap());
+    let mut standing = IncrementalJudgement::of(games.read(lines[0].as_bytes(), "header").unwrap());
     let mut census = Census::default();
     for (at, line) in lines.iter().enumerate().skip(1) {
         let entry: Value = serde_json::from_str(line).unwrap();

@@ -12,8 +12,8 @@ use aftermath_rules::{
 use super::{CheckArgs, Checked, Outcome, Report, exit_of};
 use crate::cli::{
     Exit,
+    entry_formatter::{explained, in_language},
     failure::Failure,
-    telling::{explained, in_language},
     terminal::{BOLD, DIM, Terminal, mark, painted, plain, style_of},
 };
 

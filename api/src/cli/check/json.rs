@@ -16,7 +16,7 @@ pub(super) struct Json {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum FileReport<'a> {
-    Judged {
+    CachedMatch {
         file: &'a str,
         summary: &'a Summary,
         statuses: StatusCounts,
@@ -67,7 +67,7 @@ impl From<&Unchecked> for Problem {
 impl Report for Json {
     fn file(&mut self, terminal: &mut Terminal<'_>, file: &str, outcome: &Outcome) -> Result<(), Failure> {
         let report = match outcome {
-            Ok(checked) => FileReport::Judged {
+            Ok(checked) => FileReport::CachedMatch {
                 file,
                 summary: &checked.summary,
                 statuses: checked.judgement.statuses,

@@ -8,8 +8,8 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::{
     Exit,
+    entry_formatter::in_language,
     failure::Failure,
-    telling::in_language,
     terminal::{BOLD, DIM, Terminal, complain, painted, style_of},
 };
 

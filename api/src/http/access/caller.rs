@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use aftermath_rules::{Deeds, Summary};
+use aftermath_rules::{RecordCounts, Summary};
 use aftermath_store::{Bearer, Role, Scope, Token};
 use axum::{extract::FromRequestParts, http::request::Parts};
 
@@ -40,7 +40,7 @@ impl Caller {
     /// A recorder hands in what happened, disputes, signatures, and amendments that every side agreed to; an organizer
     /// rulings too, and amendments without agreement. A token that is bound to a match or an event writes to nothing
     /// else.
-    pub(crate) fn may_write(&self, summary: &Summary, deeds: &Deeds) -> Result<(), Problem> {
+    pub(crate) fn may_write(&self, summary: &Summary, deeds: &RecordCounts) -> Result<(), Problem> {
         let Some(token) = &self.token else {
             return Ok(());
         };
@@ -49,8 +49,8 @@ impl Caller {
             return Err(Problem::new(Code::OutsideScope, detail).with("scope", token.scope.to_string()));
         }
         let (least, why) = match deeds {
-            Deeds { rulings: 1.., .. } => (Role::Organizer, "a ruling among the entries"),
-            Deeds { organizers_amendments: 1.., .. } => {
+            RecordCounts { rulings: 1.., .. } => (Role::Organizer, "a ruling among the entries"),
+            RecordCounts { organizers_amendments: 1.., .. } => {
                 (Role::Organizer, "an amendment that not every side agreed to, or of what an organizer entered")
             }
             _ => (Role::Recorder, "handing in entries"),

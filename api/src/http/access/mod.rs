@@ -25,7 +25,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use aftermath_store::{Access, Bearer, Deed, StoreError, What};
+use aftermath_store::{Access, AuditAction, AuditEvent, Bearer, StoreError};
 
 use self::rates::{Rates, RefusalRate};
 pub(crate) use self::{
@@ -192,7 +192,7 @@ impl Guard {
 
     /// Notes where the store stands when the service begins to serve it. Blocks.
     pub(crate) fn opened(&self, position: u64) {
-        let deed = Deed { position: Some(position), ..Deed::new(What::Opened) };
+        let deed = AuditEvent { position: Some(position), ..AuditEvent::new(AuditAction::Opened) };
         if let Err(error) = self.access.record(now(), deed) {
             tracing::error!(%error, "the trail cannot be written: nothing is taken before it can");
             self.trail_failed.store(true, Ordering::Relaxed);
@@ -219,7 +219,7 @@ impl Guard {
     }
 
     /// Writes what was done behind the trail. Blocks.
-    pub(crate) fn done(&self, deed: Deed) -> Result<(), Problem> {
+    pub(crate) fn done(&self, deed: AuditEvent) -> Result<(), Problem> {
         self.access.record(now(), deed).map(drop).map_err(|error| {
             self.trail_failed.store(true, Ordering::Relaxed);
             Problem::internal("writing the trail", error)
@@ -234,7 +234,7 @@ impl Guard {
         }
         let untold = self.untold.swap(0, Ordering::Relaxed);
         let id = id.and_then(|id| id.parse().ok());
-        let deed = Deed { id, untold, why: Some(problem.name().to_owned()), ..by.deed(What::Refused) };
+        let deed = AuditEvent { id, untold, why: Some(problem.name().to_owned()), ..by.deed(AuditAction::Refused) };
         if let Err(error) = self.access.record(now(), deed) {
             tracing::error!(%error, "a refusal could not be written into the trail");
             self.untold.fetch_add(untold.saturating_add(1), Ordering::Relaxed);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aftermath_games::GAMES;
 use aftermath_ingest::{Person, WithdrawError, Withdrawn, results::Pseudonyms, withdraw as take_out};
-use aftermath_store::{Deed, MatchId, Store, What};
+use aftermath_store::{AuditAction, AuditEvent, MatchId, Store};
 use axum::{
     body::Body,
     extract::State,
@@ -123,19 +123,19 @@ impl Service {
             return Err(problem);
         }
         self.guard().ready(self.store().position()?.0)?;
-        let deed = |what| Deed {
+        let deed = |what| AuditEvent {
             id: id.clone(),
             pseudonym: Some(person.pseudonym().to_owned()),
             ..caller.bearer().deed(what)
         };
-        self.guard().done(deed(What::Withdrawing))?;
+        self.guard().done(deed(AuditAction::Withdrawing))?;
         let done = take_out(self.kept(), &person, id.as_ref(), may)?;
         self.shelf().clear();
         self.at_hand().clear();
-        self.guard().done(Deed {
+        self.guard().done(AuditEvent {
             matches: u32::try_from(done.matches.len()).unwrap_or(u32::MAX),
             lines: u32::try_from(done.lines).unwrap_or(u32::MAX),
-            ..deed(What::Withdrawn)
+            ..deed(AuditAction::Withdrawn)
         })?;
         self.refresh_tables()?;
         self.accepted();

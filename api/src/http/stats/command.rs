@@ -10,7 +10,7 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, Wanted, answered};
+use super::{FormatParams, ResponseFormat, answered};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, text},
@@ -114,7 +114,7 @@ fn note(language: Language) -> &'static str {
 pub(crate) async fn command(
     State(service): State<Arc<Service>>,
     Query(params): Query<CommandParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = CommandQuery {
         match_id: params.id.map(String::from),

@@ -10,7 +10,7 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, Wanted, answered, each};
+use super::{FormatParams, ResponseFormat, answered, each};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, rows, text},
@@ -233,7 +233,7 @@ impl StatementView {
 pub(crate) async fn disputes(
     State(service): State<Arc<Service>>,
     Query(params): Query<DisputesParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     let limit = rows(params.limit, 50, 1_000)?;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use aftermath_estimate::Oddity;
 use aftermath_games::maybe_game;
 use aftermath_rules::{System, explain::Language};
-use aftermath_stats::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Telling, Warehouse};
+use aftermath_stats::{EvidenceKind, Fairness, FairnessBy, FairnessQuery, FairnessRow, Warehouse};
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, Wanted, answered, month};
+use super::{FormatParams, ResponseFormat, answered, month};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, text},
@@ -149,28 +149,28 @@ fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
     let by_order = percent((2.0 * chance(row.runs).min(chance(row.sequence))).min(1.0), language);
     let seen = seen(row, language);
     match (language, row.telling) {
-        (Language::En, Telling::NotEnough) => {
+        (Language::En, EvidenceKind::NotEnough) => {
             format!("Not enough dice{which} to say: {dice} of the {enough} that it takes.")
         }
-        (Language::En, Telling::Nothing) => format!("Nothing unusual in {dice} dice{which}.{seen}"),
-        (Language::En, Telling::Faces) => {
+        (Language::En, EvidenceKind::Nothing) => format!("Nothing unusual in {dice} dice{which}.{seen}"),
+        (Language::En, EvidenceKind::Faces) => {
             format!(
                 "Unusual: in {dice} dice{which} the faces stray as far as fair dice do with a chance of {by_faces}."
             )
         }
-        (Language::En, Telling::Order) => {
+        (Language::En, EvidenceKind::Order) => {
             format!("Unusual: the order of {dice} dice{which} is one that fair dice have with a chance of {by_order}.")
         }
-        (Language::Ru, Telling::NotEnough) => {
+        (Language::Ru, EvidenceKind::NotEnough) => {
             format!("Мало бросков{which}, чтобы судить: костей {dice}, нужно {enough}.")
         }
-        (Language::Ru, Telling::Nothing) => format!("Ничего необычного{which}; костей брошено: {dice}.{seen}"),
-        (Language::Ru, Telling::Faces) => {
+        (Language::Ru, EvidenceKind::Nothing) => format!("Ничего необычного{which}; костей брошено: {dice}.{seen}"),
+        (Language::Ru, EvidenceKind::Faces) => {
             format!(
                 "Необычно{which}: грани разошлись так, как у честных костей бывает с вероятностью {by_faces} (костей: {dice})."
             )
         }
-        (Language::Ru, Telling::Order) => {
+        (Language::Ru, EvidenceKind::Order) => {
             format!(
                 "Необычно{which}: порядок таков, какой у честных костей бывает с вероятностью {by_order} (костей: {dice})."
             )
@@ -264,7 +264,7 @@ fn note(language: Language) -> &'static str {
 pub(crate) async fn fairness(
     State(service): State<Arc<Service>>,
     Query(params): Query<FairnessParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let by = FairnessBy::from(params.by);
     let dice_set = text("dice_set", params.dice_set)?;
@@ -296,7 +296,7 @@ mod tests {
 
     use super::*;
 
-    fn row(dice_set: Option<&str>, beside_named: bool, telling: Telling) -> FairnessRow {
+    fn row(dice_set: Option<&str>, beside_named: bool, telling: EvidenceKind) -> FairnessRow {
         FairnessRow {
             player: "Ada".to_owned(),
             dice_set: dice_set.map(str::to_owned),
@@ -316,26 +316,26 @@ mod tests {
     #[test]
     fn the_sentence_names_the_set() {
         let said = |row: &FairnessRow| sentence(row, 100, Language::En);
-        let faces = said(&row(Some("red, 16 mm"), false, Telling::Faces));
+        let faces = said(&row(Some("red, 16 mm"), false, EvidenceKind::Faces));
         let start = "Unusual: in 2,310 dice of the set “red, 16 mm” the faces stray as far as fair dice do";
         assert_eq!(faces, format!("{start} with a chance of 0.12\u{a0}%."));
-        assert_eq!(said(&row(None, true, Telling::Nothing)), "Nothing unusual in 2,310 dice of no named set.");
-        assert_eq!(said(&row(None, false, Telling::Nothing)), "Nothing unusual in 2,310 dice.");
-        let russian = sentence(&row(Some("Красные"), false, Telling::Nothing), 100, Language::Ru);
+        assert_eq!(said(&row(None, true, EvidenceKind::Nothing)), "Nothing unusual in 2,310 dice of no named set.");
+        assert_eq!(said(&row(None, false, EvidenceKind::Nothing)), "Nothing unusual in 2,310 dice.");
+        let russian = sentence(&row(Some("Красные"), false, EvidenceKind::Nothing), 100, Language::Ru);
         assert_eq!(russian, "Ничего необычного у набора «Красные»; костей брошено: 2\u{a0}310.");
     }
 
     #[test]
     fn the_sentence_says_what_would_have_been_seen_and_how_likely_the_order_is() {
         // Effect size 0.2068 of 300 dice (statsmodels): one face with 1/6 + 0.2068 · √(5/36).
-        let open = FairnessRow { dice: 300, noticeable: Some(0.206_8), ..row(None, false, Telling::Nothing) };
+        let open = FairnessRow { dice: 300, noticeable: Some(0.206_8), ..row(None, false, EvidenceKind::Nothing) };
         let said = sentence(&open, 100, Language::En);
         let seen = "A face that comes in 24.4\u{a0}% instead of 16.7\u{a0}% would be noticed in four cases of five.";
         assert_eq!(said, format!("Nothing unusual in 300 dice. {seen}"));
         assert!(sentence(&open, 100, Language::Ru).contains("в 24,4\u{a0}% бросков вместо 16,7\u{a0}%"));
         // Two tests were made: the smaller chance, 0.4 %, is as likely as 0.8 %.
         let oddity = |p| Some(Oddity { statistic: 3.0, p });
-        let order = FairnessRow { runs: oddity(0.004), sequence: oddity(0.3), ..row(None, false, Telling::Order) };
+        let order = FairnessRow { runs: oddity(0.004), sequence: oddity(0.3), ..row(None, false, EvidenceKind::Order) };
         assert!(sentence(&order, 100, Language::En).ends_with("with a chance of 0.80\u{a0}%."));
     }
 

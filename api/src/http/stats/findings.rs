@@ -14,7 +14,7 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, IntervalView, PageParams, Wanted, answered, month};
+use super::{FormatParams, IntervalView, PageParams, ResponseFormat, answered, month};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, rows, text},
@@ -264,7 +264,7 @@ pub(crate) async fn findings(
     Query(params): Query<FindingsParams>,
     Query(FindingsByParams { by }): Query<FindingsByParams>,
     Query(page): Query<PageParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let (query, by, (skip, limit)) = (params.query()?, by.unwrap_or_default(), page.page()?);
     let view = move |found: FindingsCount, language| FindingsView {
@@ -291,7 +291,7 @@ pub(crate) async fn entries(
     State(service): State<Arc<Service>>,
     Query(params): Query<FindingsParams>,
     Query(page): Query<FindingsPageParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let (system, query, limit) = (params.system, params.query()?, rows(page.limit, 50, 1_000)?);
     let after = page.after.as_deref().map(str::parse::<FindingPlace>).transpose();

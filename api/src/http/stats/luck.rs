@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{
-    AtStake, BattleLuck, BattlesLuck, Foretold, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow,
-    Rolls, SideLuck, Stake, Stakes, Warehouse, Worth,
+    AtStake, BattleLuck, BattlesLuck, CrossValidatedR2, LuckBy, LuckOrder, LuckPoints, LuckQuery, LuckRow, PurposeLuck,
+    RollOrder, RollRow, Rolls, SideLuck, Stake, Stakes, Warehouse,
 };
 use aftermath_store::MatchId;
 use axum::{extract::State, response::Response};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    EstimateView, FormatParams, IntervalView, PageParams, Wanted, answered, each,
+    EstimateView, FormatParams, IntervalView, PageParams, ResponseFormat, answered, each,
     listed::{ListedView, listed},
     month,
 };
@@ -258,7 +258,7 @@ impl StakesView {
 
 view! {
     /// How much of the differences in victory points luck foretells in battles from which its worth was not found.
-    ForetoldView of Foretold {
+    ForetoldView of CrossValidatedR2 {
         /// With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
         /// would have been nearer.
         by_results: f64,
@@ -374,8 +374,8 @@ pub(crate) struct WorthView {
     spread: f64,
 }
 
-impl From<Worth> for WorthView {
-    fn from(Worth { points, spread }: Worth) -> Self {
+impl From<LuckPoints> for WorthView {
+    fn from(LuckPoints { points, spread }: LuckPoints) -> Self {
         Self { points: points.value, error: points.error, interval: points.interval.into(), spread }
     }
 }
@@ -421,7 +421,7 @@ pub(crate) async fn luck(
     State(service): State<Arc<Service>>,
     Query(params): Query<LuckParams>,
     Query(LuckByParams { by }): Query<LuckByParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let (system, query) = (params.system, params.query()?);
     let by = by.unwrap_or(LuckBy::Purpose);
@@ -450,7 +450,7 @@ pub(crate) async fn rolls(
     Query(params): Query<LuckParams>,
     Query(RollOrderParams { order }): Query<RollOrderParams>,
     Query(page): Query<PageParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     let (skip, limit) = page.page()?;
@@ -470,7 +470,7 @@ pub(crate) async fn rolls(
 pub(crate) async fn stakes(
     State(service): State<Arc<Service>>,
     Query(params): Query<LuckParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     answered(service, wanted, move |tables| tables.stakes(&query), StakesView::of).await
@@ -490,7 +490,7 @@ pub(crate) async fn battles(
     Query(params): Query<LuckParams>,
     Query(LuckOrderParams { order }): Query<LuckOrderParams>,
     Query(page): Query<PageParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     let (skip, limit) = page.page()?;

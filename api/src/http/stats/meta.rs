@@ -13,7 +13,9 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, IntervalView, PageParams, StrengthView, TallyView, Wanted, answered, each, maybe, month};
+use super::{
+    FormatParams, IntervalView, PageParams, ResponseFormat, StrengthView, TallyView, answered, each, maybe, month,
+};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, text},
@@ -351,7 +353,7 @@ view! {
 pub(crate) async fn armies(
     State(service): State<Arc<Service>>,
     Query(params): Query<MetaParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     answered(service, wanted, move |tables| tables.armies(&query), |meta, _| MetaView::from(meta)).await
@@ -370,7 +372,7 @@ pub(crate) async fn matchups(
     State(service): State<Arc<Service>>,
     Query(params): Query<MetaParams>,
     Query(clustered): Query<ClusteredParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = MetaQuery { clusters: clustered.clusters(), ..params.query()? };
     let view = |matchups: Matchups, _| MatchupsView {
@@ -396,7 +398,7 @@ pub(crate) async fn slices(
     Query(params): Query<MetaParams>,
     Query(SliceParams { by, parts }): Query<SliceParams>,
     Query(clustered): Query<ClusteredParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = MetaQuery { clusters: clustered.clusters(), ..params.query()? };
     if parts.is_some_and(|parts| !(1..=MOST_PARTS).contains(&parts)) {
@@ -422,7 +424,7 @@ pub(crate) async fn battles(
     State(service): State<Arc<Service>>,
     Query(params): Query<MetaParams>,
     Query(page): Query<PageParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     let (skip, limit) = page.page()?;

@@ -31,9 +31,9 @@ pub(crate) mod luck;
 pub(crate) mod meta;
 pub(crate) mod players;
 pub(crate) mod ratings;
+mod response_format;
 pub(crate) mod sql;
 pub(crate) mod units;
-mod wanted;
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-pub(crate) use self::wanted::{FormatParams, Wanted};
+pub(crate) use self::response_format::{FormatParams, ResponseFormat};
 use super::{answer, problem::Problem, request::rows, service::Service};
 
 /// For [`view!`]: one value as another.
@@ -170,7 +170,7 @@ fn month(name: &str, value: Option<String>) -> Result<Option<String>, Problem> {
 /// store a moment later, so no tag of the store tells whether an answer is still right.
 async fn answered<T: Tabled, V: Serialize, E>(
     service: Arc<Service>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
     ask: impl FnOnce(&Warehouse) -> Result<T, E> + Send + 'static,
     view: impl FnOnce(T, Language) -> V + Send + 'static,
 ) -> Result<Response, Problem>

@@ -5,13 +5,13 @@ use std::{collections::BTreeMap, sync::Arc};
 use aftermath_estimate::Rating;
 use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
-use aftermath_stats::{Against, Fielded, Player, PlayerRow, Warehouse};
+use aftermath_stats::{Against, ArmyUsage, Player, PlayerRow, Warehouse};
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    FormatParams, IntervalView, TallyView, Wanted, answered, each,
+    FormatParams, IntervalView, ResponseFormat, TallyView, answered, each,
     listed::{ListedView, listed},
     luck::{LuckRowView, WorthView},
     meta::BattleView,
@@ -161,7 +161,7 @@ view! {
 
 view! {
     /// A row of an army list that a player fields.
-    FieldedView of Fielded {
+    FieldedView of ArmyUsage {
         /// The army.
         army: String,
         /// The row.
@@ -198,7 +198,7 @@ fn note(language: Language) -> &'static str {
 pub(crate) async fn players(
     State(service): State<Arc<Service>>,
     Query(PlayersParams { system }): Query<PlayersParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let view = |rows: Vec<PlayerRow>, language| PlayersView { rows: each(rows), note: note(language) };
     answered(service, wanted, move |tables: &Warehouse| tables.players(system), view).await
@@ -217,7 +217,7 @@ pub(crate) async fn players(
 pub(crate) async fn player(
     State(service): State<Arc<Service>>,
     Query(PlayerParams { system, player }): Query<PlayerParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let name = text("player", Some(player))?.unwrap_or_default();
     let ask = move |tables: &Warehouse| {

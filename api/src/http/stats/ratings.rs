@@ -10,7 +10,7 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, IntervalView, StrengthView, TallyView, Wanted, answered, each};
+use super::{FormatParams, IntervalView, ResponseFormat, StrengthView, TallyView, answered, each};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query},
@@ -238,7 +238,7 @@ fn note(language: Language) -> &'static str {
 pub(crate) async fn ratings(
     State(service): State<Arc<Service>>,
     Query(RatingsParams { system }): Query<RatingsParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     answered(service, wanted, move |tables: &Warehouse| tables.ratings(system), RatingsView::of).await
 }

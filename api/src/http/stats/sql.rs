@@ -15,7 +15,7 @@ use axum::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{FormatParams, Wanted};
+use super::{FormatParams, ResponseFormat};
 use crate::{
     asking::{self, Form, Unanswered},
     http::{
@@ -59,7 +59,7 @@ pub(crate) struct SqlQuestion {
 pub(crate) async fn sql(
     State(service): State<Arc<Service>>,
     caller: Caller,
-    wanted: Wanted,
+    wanted: ResponseFormat,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    FormatParams, IntervalView, Wanted, answered, each,
+    FormatParams, IntervalView, ResponseFormat, answered, each,
     listed::{ListedView, listed},
     meta::ClusteredView,
     month,
@@ -191,7 +191,7 @@ fn note(language: Language) -> &'static str {
 pub(crate) async fn units(
     State(service): State<Arc<Service>>,
     Query(params): Query<UnitsParams>,
-    wanted: Wanted,
+    wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let by = params.by.unwrap_or_default();
     let query = UnitsQuery {

@@ -5,7 +5,7 @@ use aftermath_kow2::{
     pack::{self, ArmyList, ListRow},
 };
 use aftermath_rules::geometry::Base;
-use aftermath_simulate::{Cup, SideIx, SimulateError};
+use aftermath_simulate::{DiceRng, SideIx, SimulateError};
 use serde_json::{Value, json};
 
 use super::{
@@ -172,14 +172,14 @@ struct Bought {
 }
 
 /// An army as its bot wishes it.
-pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateError> {
+pub(crate) fn force(rng: &mut DiceRng, wish: Wish) -> Result<Vec<Troop>, SimulateError> {
     let mut bought = Vec::new();
     if let Some(ally) = wish.ally {
         let purse = Purse { points: wish.limit / ALLIES_ONE_IN, ..Purse::default() };
-        shop(cup, wish, (ally, true), purse, Core::Anything, MOST_ALLIES, &mut bought);
+        shop(rng, wish, (ally, true), purse, Core::Anything, MOST_ALLIES, &mut bought);
     }
     let spent: u32 = bought.iter().map(|unit| unit.row.points + unit.spell.map_or(0, |(_, cost)| cost)).sum();
-    let mut core = match cup.below(7) {
+    let mut core = match rng.below(7) {
         _ if wish.any_troops => Core::Troops,
         0 => Core::Hordes,
         _ => Core::Anything,
@@ -188,7 +188,7 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
     let allied = bought.len();
     for _ in 0..TRIES {
         let purse = Purse { points: wish.limit - spent, any_troops: wish.any_troops, ..Purse::default() };
-        shop(cup, wish, (wish.list, false), purse, core, MOST_UNITS, &mut bought);
+        shop(rng, wish, (wish.list, false), purse, core, MOST_UNITS, &mut bought);
         if bought.len() > allied {
             break;
         }
@@ -197,7 +197,7 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
     bought.sort_by_key(|unit| (unit.row.hero, unit.row.kind == "war_engine", unit.row.id));
     let prefix = ["a", "b"][wish.side.0];
     // Some players measure their trays, some have models too large for their bases.
-    let (measures, large) = (cup.below(3) == 0, cup.below(3) == 0);
+    let (measures, large) = (rng.below(3) == 0, rng.below(3) == 0);
     let mut names: Vec<String> = Vec::new();
     let mut force = Vec::new();
     for unit in &bought {
@@ -216,7 +216,7 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
             base = Base { width: rounded(base.width), depth: rounded(base.depth) };
             set("footprint", json!({ "width": base.width, "depth": base.depth }));
         }
-        if large && matches!(unit.row.kind, "monster" | "war_engine") && unit.row.base.is_empty() && cup.below(2) == 0 {
+        if large && matches!(unit.row.kind, "monster" | "war_engine") && unit.row.base.is_empty() && rng.below(2) == 0 {
             let side = f64::from(LARGE_BASE) / MM_PER_INCH;
             base = Base { width: side, depth: side };
             set("base", json!({ "width": LARGE_BASE, "depth": LARGE_BASE }));
@@ -229,7 +229,7 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
 
 /// Buys from one list.
 fn shop(
-    cup: &mut Cup,
+    rng: &mut DiceRng,
     wish: Wish,
     (list, allied): (&'static ArmyList, bool),
     mut purse: Purse,
@@ -242,7 +242,7 @@ fn shop(
     let before = bought.len();
     let mut vain = 0;
     while vain < TRIES && bought.len() - before < most_units && !rows.is_empty() {
-        let row = rows[cup.below(rows.len() as u32) as usize];
+        let row = rows[rng.below(rows.len() as u32) as usize];
         vain += 1;
         let alike = bought.iter().filter(|other| other.row.id == row.id).count();
         let most = row.max_per_army.map_or(3, |most| most as usize).min(if row.living_legend { 1 } else { 3 });
@@ -250,35 +250,35 @@ fn shop(
         let fits = match core {
             // Hordes go with great beasts and who rides them.
             Core::Hordes => {
-                slot(row) != Slot::Regiment && (slot(row) != Slot::Hero || row.kind == "monster" || cup.below(3) == 0)
+                slot(row) != Slot::Regiment && (slot(row) != Slot::Hero || row.kind == "monster" || rng.below(3) == 0)
             }
-            Core::Troops => slot(row) != Slot::Horde || cup.below(3) == 0,
+            Core::Troops => slot(row) != Slot::Horde || rng.below(3) == 0,
             Core::Anything => true,
         };
-        if alike >= most || !fits || !likes(cup, wish.bold, row) || !purse.allows(row) || bought.len() >= MOST_UNITS {
+        if alike >= most || !fits || !likes(rng, wish.bold, row) || !purse.allows(row) || bought.len() >= MOST_UNITS {
             continue;
         }
         vain = 0;
         purse.buy(row);
-        let spell = spell_option(cup, row, purse.points);
+        let spell = spell_option(rng, row, purse.points);
         purse.points -= spell.map_or(0, |(_, cost)| cost);
         bought.push(Bought { row, list, allied, spell });
     }
 }
 
 /// Bold bots pass over most of what shoots, wary ones over some of what does not.
-fn likes(cup: &mut Cup, bold: bool, row: &ListRow) -> bool {
+fn likes(rng: &mut DiceRng, bold: bool, row: &ListRow) -> bool {
     let shoots = row.ranged.is_some() || row.kind == "war_engine";
     match (bold, shoots, row.hero) {
         (_, _, true) => true,
-        (true, true, _) => cup.below(3) == 0,
-        (false, false, _) => cup.below(3) != 0,
+        (true, true, _) => rng.below(3) == 0,
+        (false, false, _) => rng.below(3) != 0,
         _ => true,
     }
 }
 
 /// A spell that a wizard buys (`kow.magic.purchase`).
-fn spell_option(cup: &mut Cup, row: &'static ListRow, points: u32) -> Option<(&'static str, u32)> {
+fn spell_option(rng: &mut DiceRng, row: &'static ListRow, points: u32) -> Option<(&'static str, u32)> {
     let offers: Vec<(&'static str, u32)> = row
         .priced_options()
         .filter_map(|(name, cost)| Some((name, u32::try_from(cost).ok()?)))
@@ -287,10 +287,10 @@ fn spell_option(cup: &mut Cup, row: &'static ListRow, points: u32) -> Option<(&'
             known && *cost > 0 && *cost <= points
         })
         .collect();
-    if offers.is_empty() || cup.below(3) == 0 {
+    if offers.is_empty() || rng.below(3) == 0 {
         return None;
     }
-    Some(offers[cup.below(offers.len() as u32) as usize])
+    Some(offers[rng.below(offers.len() as u32) as usize])
 }
 
 /// A spell of the rulebook as an option names it, with its dice: `Bane Chant (2)`.

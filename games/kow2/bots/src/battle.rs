@@ -6,7 +6,7 @@ use aftermath_kow2::{
 };
 use aftermath_rules::{SideId, log::Table};
 use aftermath_simulate::{
-    Cup, Ended, Journal, SideIx, SimulateError,
+    DiceRng, Ended, Journal, SideIx, SimulateError,
     terms::{DiceSet, Skill, Terms},
 };
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ pub(crate) type Played = Result<(), SimulateError>;
 #[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
-    pub(crate) cup: Cup,
+    pub(crate) rng: DiceRng,
     pub(crate) journal: Journal<Kow2>,
     /// The side whose turn it is.
     pub(crate) active: SideIx,
@@ -61,15 +61,15 @@ pub(crate) struct Battle {
 impl Battle {
     /// Two armies drawn up from the seed, and on the terms, if there are any; nobody is on the table yet.
     pub(crate) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
-        let mut cup = Cup::new(seed);
-        let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let mut rng = DiceRng::new(seed);
+        let limit = army::LIMITS[rng.below(army::LIMITS.len() as u32) as usize];
         let limit = terms.map_or(limit, |terms| terms.points);
-        let turns = TURNS[cup.below(TURNS.len() as u32) as usize];
-        let any_troops = limit <= army::SMALL && cup.below(2) == 0;
-        let consent = cup.below(12) == 0;
+        let turns = TURNS[rng.below(TURNS.len() as u32) as usize];
+        let any_troops = limit <= army::SMALL && rng.below(2) == 0;
+        let consent = rng.below(12) == 0;
         let known = pack::lists();
-        let lists = [0, 1].map(|_| &known[cup.below(known.len() as u32) as usize]);
-        let bold = [0, 1].map(|_| cup.below(2) == 0);
+        let lists = [0, 1].map(|_| &known[rng.below(known.len() as u32) as usize]);
+        let bold = [0, 1].map(|_| rng.below(2) == 0);
         let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
         let lists = [0, 1].map(|side| settled(side).and_then(|chair| pack::list_of(chair.army)).unwrap_or(lists[side]));
         let bold = [0, 1].map(|side| settled(side).map_or(bold[side], |chair| chair.bold));
@@ -77,11 +77,11 @@ impl Battle {
         for side in SideIx::BOTH {
             let list = lists[side.0];
             let limit = settled(side.0).map_or(limit, |chair| chair.points);
-            let ally = allies(&mut cup, list, limit, consent);
+            let ally = allies(&mut rng, list, limit, consent);
             let wish = army::Wish { side, list, ally, limit, bold: bold[side.0], any_troops };
-            troops.extend(army::force(&mut cup, wish)?);
+            troops.extend(army::force(&mut rng, wish)?);
         }
-        let pieces = terrain::lay(&mut cup, WIDTH, DEPTH, ZONE + 2.0, DEPTH - ZONE - 2.0);
+        let pieces = terrain::lay(&mut rng, WIDTH, DEPTH, ZONE + 2.0, DEPTH - ZONE - 2.0);
         let mut options = json!({ "turns": turns, "alignments": alignments(&lists, &troops) });
         if let Some(options) = options.as_object_mut() {
             if any_troops {
@@ -122,7 +122,7 @@ impl Battle {
         let field = Field { table: Table { width: WIDTH, depth: DEPTH }, sides, troops, pieces };
         Ok(Self {
             field,
-            cup,
+            rng,
             journal: Journal::open(header, played)?,
             active: SideIx(0),
             bold,
@@ -138,7 +138,7 @@ impl Battle {
 
     /// Whether the active side slips now.
     pub(crate) fn slips(&mut self) -> bool {
-        self.cup.slips(self.skills[self.active.0])
+        self.rng.slips(self.skills[self.active.0])
     }
 
     /// Plays the battle and answers the log.
@@ -160,7 +160,7 @@ impl Battle {
             }
             self.turn += 1;
             self.active = self.active.other();
-            self.cup.take(self.dice[self.active.0]);
+            self.rng.take(self.dice[self.active.0]);
             if self.gives_up(self.turn) {
                 self.write("concede", json!({}))?;
                 return self.finish("conceded");
@@ -210,7 +210,7 @@ impl Battle {
             if past.contains(&ix) || !troop.wavering || !troop.has(&Special::Headstrong) {
                 continue;
             }
-            let die = self.cup.die();
+            let die = self.rng.die();
             let shaken_off = die >= 4;
             self.write(
                 "headstrong",
@@ -287,10 +287,10 @@ fn worth(unit: &Unit) -> u32 {
 }
 
 /// Another list for allies, now and then: good and evil only where everybody agrees (`kow.army.alignment`).
-fn allies(cup: &mut Cup, list: &ArmyList, limit: u32, consent: bool) -> Option<&'static ArmyList> {
+fn allies(rng: &mut DiceRng, list: &ArmyList, limit: u32, consent: bool) -> Option<&'static ArmyList> {
     let known = pack::lists();
-    let ally = &known[cup.below(known.len() as u32) as usize];
-    let wants = cup.below(3) == 0 && limit > army::SMALL;
+    let ally = &known[rng.below(known.len() as u32) as usize];
+    let wants = rng.below(3) == 0 && limit > army::SMALL;
     let pair = [army::alignment(list.army), army::alignment(ally.army)];
     let mixed = pair.contains(&"good") && pair.contains(&"evil");
     (wants && ally.army != list.army && (!mixed || consent)).then_some(ally)

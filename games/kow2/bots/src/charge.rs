@@ -97,7 +97,7 @@ impl Battle {
         // The wary wait for company, a flank or a wounded enemy.
         let wary = !self.bold[self.active.0];
         let alone = together.len() < 2 && way.facing == Edge::Front && self.field.troops[enemy].damage < 4;
-        if wary && alone && self.cup.below(3) != 0 {
+        if wary && alone && self.rng.below(3) != 0 {
             return Ok(false);
         }
         if together.len() > 1 {
@@ -120,7 +120,7 @@ impl Battle {
         troop.has(&Special::Shambling)
             && self.field.of(troop.side).iter().any(surges)
             && self.first_ahead(ix, WAITS_AT).is_some()
-            && self.cup.below(3) != 0
+            && self.rng.below(3) != 0
     }
 
     /// How much a bot likes to charge an enemy so: by the attacks, and lone heroes and war engines best.
@@ -491,7 +491,7 @@ impl Battle {
         if exempt || !self.field.troops[ix].has(&Special::YellowBellied) {
             return Ok(true);
         }
-        let die = self.cup.die();
+        let die = self.rng.die();
         let id = self.field.troops[ix].id().clone();
         self.write("yellow_bellied", json!({ "unit": id, "die": die, "declared": die > 1 }))?;
         Ok(die > 1)

@@ -56,7 +56,7 @@ impl Battle {
         for ix in units {
             let base = self.field.troops[ix].base;
             if x + base.width > width - 2.0 {
-                x = 2.0 + f64::from(self.cup.below(3));
+                x = 2.0 + f64::from(self.rng.below(3));
                 row += deepest + 0.5;
                 deepest = 0.0;
             }
@@ -64,7 +64,7 @@ impl Battle {
             let lone = |ix: usize| self.field.troops[ix].is_individual();
             let leader = lines.last().copied().filter(|(before, _)| lone(*before) && lone(ix) && column < MOST_HEROES);
             if let Some((before, pose)) = leader
-                && self.cup.below(3) != 0
+                && self.rng.below(3) != 0
             {
                 let back = (self.field.troops[before].base.depth + base.depth) / 2.0 + NEIGHBOURS;
                 let behind = ahead(pose, -back);
@@ -85,7 +85,7 @@ impl Battle {
             let in_line = place(x, ZONE - row - base.depth / 2.0);
             if self.is_place(ix, in_line, &lines) {
                 lines.push((ix, in_line));
-                x += base.width + NEIGHBOURS + f64::from(self.cup.below(20)) / 10.0;
+                x += base.width + NEIGHBOURS + f64::from(self.rng.below(20)) / 10.0;
                 continue;
             }
             // Wherever there is room, from the front of the zone to the edge of the table.
@@ -127,7 +127,7 @@ impl Battle {
             }
             let ix = waiting[side.0].remove(0);
             let troop = &self.field.troops[ix];
-            let double = troop.has(&Special::Shambling) || self.cup.below(2) == 0;
+            let double = troop.has(&Special::Shambling) || self.rng.below(2) == 0;
             let most = troop.speed() * if double { 2.0 } else { 1.0 };
             let inches = self.clear_way(ix, most, double);
             let pose = ahead(self.field.troops[ix].pose, inches);
@@ -148,7 +148,7 @@ impl Battle {
     fn roll_off(&mut self, purpose: &str) -> Result<SideIx, aftermath_simulate::SimulateError> {
         let mut rolls: Vec<Value> = Vec::new();
         let winner = loop {
-            let dice = [self.cup.die(), self.cup.die()];
+            let dice = [self.rng.die(), self.rng.die()];
             for side in SideIx::BOTH {
                 rolls.push(json!({ "side": self.field.sides[side.0], "die": dice[side.0] }));
             }
@@ -156,7 +156,7 @@ impl Battle {
                 break SideIx(usize::from(dice[1] > dice[0]));
             }
         };
-        let lets = !self.bold[winner.0] && self.cup.below(3) == 0;
+        let lets = !self.bold[winner.0] && self.rng.below(3) == 0;
         let first = if lets { winner.other() } else { winner };
         let ids = [winner, first].map(|side| self.field.sides[side.0].clone());
         let fields = json!({ "purpose": purpose, "rolls": rolls, "winner": ids[0], "first": ids[1] });

@@ -115,7 +115,7 @@ impl Battle {
         if rush.inches > MOST_FORWARD - 0.5 {
             return Ok(Rushed::Not);
         }
-        let die = self.cup.die();
+        let die = self.rng.die();
         if f64::from(die) < rush.inches + 0.1 {
             self.stop_short(ix, die)?;
             return Ok(Rushed::Short);
@@ -236,7 +236,7 @@ impl Battle {
     /// Two dice, the damage, 1 for brutal attackers; a rout near somebody inspiring is thrown again (`kow.nerve.*`).
     pub(crate) fn test_nerve(&mut self, ix: usize, melee: bool, attackers: &[usize]) -> Played {
         let brutal = melee && attackers.iter().any(|attacker| self.field.troops[*attacker].has(&Special::Brutal));
-        let first = self.cup.roll(2);
+        let first = self.rng.roll(2);
         let mut result = self.nerve_result(ix, &first, brutal);
         let mut fields = json!({ "unit": self.field.troops[ix].id(), "dice": first });
         let mut set = |key: &str, value: Value| {
@@ -247,7 +247,7 @@ impl Battle {
         if result == "routed"
             && let Some(by) = self.inspiring(ix)
         {
-            let again = self.cup.roll(2);
+            let again = self.rng.roll(2);
             set("first", json!("routed"));
             set("inspired_by", json!(self.field.troops[by].id()));
             if by != ix {
@@ -314,12 +314,12 @@ impl Battle {
     fn regroup(&mut self, ix: usize) -> Played {
         let id = self.field.troops[ix].id().clone();
         let pose = self.field.troops[ix].pose;
-        let choice = self.cup.below(3);
+        let choice = self.rng.below(3);
         // Goes only where the whole of its greatest way is free.
         let forward = choice == 0 && self.is_open(ix, pose, 6.0);
         let back = choice == 1 && self.is_open(ix, pose, -3.0);
         if forward || back {
-            let die = self.cup.die();
+            let die = self.rng.die();
             let inches = if forward { f64::from(die) } else { -f64::from(die.div_ceil(2)) };
             let to = ahead(pose, inches);
             self.field.troops[ix].pose = to;

@@ -75,7 +75,7 @@ impl Battle {
         let off = turn(troop.pose.facing, bearing(troop.pose.at, there));
         let far = troop.pose.at.distance(there);
         if troop.wavering {
-            return match self.cup.below(3) {
+            return match self.rng.below(3) {
                 0 => self.go(ix, OrderKind::Back, "back", troop_half(self, ix), 180.0),
                 1 => self.turn_to(ix, off),
                 _ => self.halt(ix),
@@ -86,14 +86,14 @@ impl Battle {
         if troop.figures.speed == 0 {
             return self.halt(ix);
         }
-        if self.cup.slips(self.skills[self.active.0]) {
+        if self.rng.slips(self.skills[self.active.0]) {
             // A flank is shown to the enemy.
             return self.turn_to(ix, turn(-90.0, off));
         }
         let troop = &self.field.troops[ix];
         let shooter = troop.is_shooter();
         // The bold shoot on the move where their weapons let them.
-        if shooter && self.has_target(ix) && (wary || reload || self.cup.below(2) == 0) {
+        if shooter && self.has_target(ix) && (wary || reload || self.rng.below(2) == 0) {
             return self.halt(ix);
         }
         if (shooter || engine) && off.abs() > 30.0 {
@@ -102,7 +102,7 @@ impl Battle {
         if engine {
             return self.shelter(ix);
         }
-        match self.cup.below(12) {
+        match self.rng.below(12) {
             0 if wary => return self.go(ix, OrderKind::Back, "back", troop_half(self, ix), 180.0),
             1 => return self.go(ix, OrderKind::Sidestep, "right", troop_half(self, ix), 90.0),
             2 => return self.go(ix, OrderKind::Sidestep, "left", troop_half(self, ix), -90.0),
@@ -135,7 +135,7 @@ impl Battle {
             edges.min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(piece.outline.middle())
         });
         match goal {
-            Some(goal) if self.cup.below(2) == 0 => {
+            Some(goal) if self.rng.below(2) == 0 => {
                 let off = turn(own.pose().facing, bearing(own.pose().at, goal));
                 if off.abs() > 85.0 { self.turn_to(ix, off) } else { self.advance(ix, off) }
             }
@@ -148,7 +148,7 @@ impl Battle {
         let troop = &self.field.troops[ix];
         let heals =
             troop.damage > 0 && troop.figures.special.iter().any(|rule| matches!(rule, Special::Regeneration(_)));
-        if !heals && self.cup.below(8) == 0 {
+        if !heals && self.rng.below(8) == 0 {
             return Ok(());
         }
         self.give(ix, OrderKind::Halt, &[])
@@ -165,7 +165,7 @@ impl Battle {
         self.field.troops[ix].order = Some(order);
         self.write("order", json!({ "unit": id, "order": order }))?;
         self.regenerate(ix)?;
-        if steps.is_empty() && order == OrderKind::Halt && self.cup.below(4) != 0 {
+        if steps.is_empty() && order == OrderKind::Halt && self.rng.below(4) != 0 {
             return Ok(());
         }
         let to = written(self.field.troops[ix].pose);
@@ -187,7 +187,7 @@ impl Battle {
             return Ok(());
         };
         let (id, damage) = (troop.id().clone(), troop.damage);
-        let dice = self.cup.roll(damage);
+        let dice = self.rng.roll(damage);
         let removed = dice.iter().filter(|die| die.get() >= needed).count() as u32;
         self.field.troops[ix].damage -= removed;
         self.write("regeneration", json!({ "unit": id, "dice": dice, "removed": removed }))

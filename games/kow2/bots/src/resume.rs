@@ -11,7 +11,7 @@ use aftermath_kow2::{
 };
 use aftermath_rules::{UnitId, log::Header};
 use aftermath_simulate::{
-    Cup, Ended, Journal, NotFromHere, PlayOn, SideIx, SimulateError,
+    CannotResume, DiceRng, Ended, Journal, PlayOn, SideIx, SimulateError,
     terms::{DiceSet, Skill},
 };
 use serde_json::Value;
@@ -118,9 +118,9 @@ impl PlayOn for Start {
 
 impl Start {
     fn played(&self, seed: u64, journal: Journal<Kow2>) -> Result<(Ended, Vec<u8>), SimulateError> {
-        let mut battle = Battle { cup: Cup::new(seed), journal, ..self.battle.clone() };
-        battle.bold = [0, 1].map(|_| battle.cup.below(2) == 0);
-        let usual = TURNS[battle.cup.below(TURNS.len() as u32) as usize];
+        let mut battle = Battle { rng: DiceRng::new(seed), journal, ..self.battle.clone() };
+        battle.bold = [0, 1].map(|_| battle.rng.below(2) == 0);
+        let usual = TURNS[battle.rng.below(TURNS.len() as u32) as usize];
         battle.turns = self.turns.unwrap_or(usual);
         if self.stage != Stage::Between {
             battle.rest_of_turn(self.stage)?;
@@ -164,19 +164,19 @@ impl Start {
     }
 
     /// The battle as it stands in a situation of this header.
-    pub(crate) fn new(header: &Header<Kow2>, situation: &Situation) -> Result<Self, NotFromHere> {
+    pub(crate) fn new(header: &Header<Kow2>, situation: &Situation) -> Result<Self, CannotResume> {
         let [near, far] = &header.sides[..] else {
-            return Err(NotFromHere::NotPlayed("a battle of more than two sides"));
+            return Err(CannotResume::NotPlayed("a battle of more than two sides"));
         };
-        let so_far = situation.so_far.as_deref().ok_or(NotFromHere::Unrecorded("what happened so far"))?;
+        let so_far = situation.so_far.as_deref().ok_or(CannotResume::Unrecorded("what happened so far"))?;
         if so_far.ending.over || so_far.ending.conceded.is_some() {
-            return Err(NotFromHere::Over);
+            return Err(CannotResume::Over);
         }
         if !so_far.owed.is_empty() {
-            return Err(NotFromHere::UnderWay("what a move makes others do"));
+            return Err(CannotResume::UnderWay("what a move makes others do"));
         }
         if so_far.doubts.sight.is_some() || so_far.doubts.cover.is_some() {
-            return Err(NotFromHere::UnderWay("an attack of which a die has decided something"));
+            return Err(CannotResume::UnderWay("an attack of which a die has decided something"));
         }
         let mut field = Field {
             table: header.table,
@@ -239,15 +239,15 @@ impl Start {
         };
         let side_of = |id: &aftermath_rules::SideId| SideIx::BOTH.into_iter().find(|side| field.sides[side.0] == *id);
         let active = if so_far.course.begun {
-            situation.side.as_ref().and_then(side_of).ok_or(NotFromHere::Unrecorded("whose turn it is"))?
+            situation.side.as_ref().and_then(side_of).ok_or(CannotResume::Unrecorded("whose turn it is"))?
         } else {
             // Once all are deployed the first turn is the next thing to come.
             let first = so_far.course.first.as_ref().and_then(side_of);
-            first.ok_or(NotFromHere::UnderWay("deployment"))?.other()
+            first.ok_or(CannotResume::UnderWay("deployment"))?.other()
         };
         let battle = Battle {
             field: Field { troops, ..field },
-            cup: Cup::new(0),
+            rng: DiceRng::new(0),
             journal: Journal::silent(),
             active,
             bold: [false; 2],
@@ -283,17 +283,17 @@ fn pieces(header: &Header<Kow2>) -> Vec<Piece> {
 }
 
 /// What a unit is like: where it stands, what it has suffered, what it did this turn.
-fn stands(troop: &mut Troop, given: Option<&UnitSituation>) -> Result<(), NotFromHere> {
+fn stands(troop: &mut Troop, given: Option<&UnitSituation>) -> Result<(), CannotResume> {
     let said = given.and_then(|given| given.so_far.as_deref());
     troop.gone = given.is_some_and(|given| given.routed) || said.is_some_and(|said| said.fate.is_some());
     if troop.gone {
         return Ok(());
     }
     if said.is_some_and(|said| said.absent) {
-        return Err(NotFromHere::UnderWay("deployment"));
+        return Err(CannotResume::UnderWay("deployment"));
     }
-    let given = given.ok_or(NotFromHere::Unrecorded("where units stand"))?;
-    troop.pose = given.pose.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+    let given = given.ok_or(CannotResume::Unrecorded("where units stand"))?;
+    troop.pose = given.pose.ok_or(CannotResume::Unrecorded("where units stand"))?;
     troop.damage = u32::from(given.damage);
     (troop.wavering, troop.disordered) = (given.wavering, given.disordered);
     (troop.order, troop.shot) = (given.order, given.has_shot);
@@ -302,26 +302,26 @@ fn stands(troop: &mut Troop, given: Option<&UnitSituation>) -> Result<(), NotFro
 }
 
 /// Whether a unit is in the middle of what it was ordered to do.
-fn under_way(troop: &Troop, given: &UnitSituation, phase: Option<Phase>, last: bool) -> Result<(), NotFromHere> {
+fn under_way(troop: &Troop, given: &UnitSituation, phase: Option<Phase>, last: bool) -> Result<(), CannotResume> {
     let Some(said) = given.so_far.as_deref().filter(|_| phase == Some(Phase::Movement) && !troop.gone) else {
         return Ok(());
     };
     if said.charge.as_ref().is_some_and(|charge| !charge.made) {
-        return Err(NotFromHere::UnderWay("a charge"));
+        return Err(CannotResume::UnderWay("a charge"));
     }
     if last && !said.moved && !matches!(given.order, None | Some(OrderKind::Halt)) {
-        return Err(NotFromHere::UnderWay("a move"));
+        return Err(CannotResume::UnderWay("a move"));
     }
     let heals = troop.figures.special.iter().any(|rule| matches!(rule, Special::Regeneration(_)));
     if last && heals && troop.damage > 0 && !said.regenerated {
-        return Err(NotFromHere::UnderWay("a regeneration"));
+        return Err(CannotResume::UnderWay("a regeneration"));
     }
     Ok(())
 }
 
-fn charged(charge: &ChargeSoFar, target: usize, round: bool) -> Result<Charged, NotFromHere> {
-    let facing = charge.facing.ok_or(NotFromHere::Unrecorded("which facing was charged"))?;
-    let hindered = charge.hindered.ok_or(NotFromHere::Unrecorded("whether a charge was hindered"))?;
+fn charged(charge: &ChargeSoFar, target: usize, round: bool) -> Result<Charged, CannotResume> {
+    let facing = charge.facing.ok_or(CannotResume::Unrecorded("which facing was charged"))?;
+    let hindered = charge.hindered.ok_or(CannotResume::Unrecorded("whether a charge was hindered"))?;
     let original = charge.original.unwrap_or(hindered);
     Ok(Charged { target, facing, hindered, original, room: if round { BACK_ROOM_ROUND } else { BACK_ROOM } })
 }

@@ -162,7 +162,7 @@ impl Battle {
     /// A die decides about cover that nobody can tell (`kow.cover.uncertain`): from 4 in the shooters' favour. Bots that
     /// choose their target choose one that leaves no doubt.
     fn doubt(&mut self, ix: usize, enemy: usize) -> Result<bool, aftermath_simulate::SimulateError> {
-        let die = self.cup.die();
+        let die = self.rng.die();
         let (unit, target) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
         let fields = json!({ "question": "cover", "unit": unit, "target": target, "die": die, "declared": die >= 4 });
         self.write("doubt", fields)?;
@@ -186,7 +186,7 @@ impl Battle {
         // Of whom nobody could tell whether it is in cover is no target, nor is what cannot be damaged.
         targets.retain(|(_, view)| indirect || view.cover != Tell::Doubt);
         targets.retain(|(enemy, _)| self.damage_need(ix, *enemy) <= 6);
-        let Some((enemy, view)) = targets.into_iter().next().filter(|_| !self.cup.slips(self.skills[self.active.0]))
+        let Some((enemy, view)) = targets.into_iter().next().filter(|_| !self.rng.slips(self.skills[self.active.0]))
         else {
             return Ok(());
         };

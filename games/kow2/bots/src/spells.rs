@@ -41,7 +41,7 @@ impl Battle {
     pub(crate) fn cast(&mut self, ix: usize) -> Result<bool, SimulateError> {
         let mut spells: Vec<_> = self.field.troops[ix].figures.spells.iter().cloned().collect();
         while !spells.is_empty() {
-            let spell = spells.remove(self.cup.below(spells.len() as u32) as usize);
+            let spell = spells.remove(self.rng.below(spells.len() as u32) as usize);
             let dice = u32::from(spell.dice);
             let cast = match spell.spell {
                 SpellName::Fireball => self.bolt(ix, SpellName::Fireball, dice, 12.0, 0)?,

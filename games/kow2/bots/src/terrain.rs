@@ -1,7 +1,7 @@
 //! Terrain: woods, hills, walls and buildings between the armies, hills, fields and trees everywhere.
 
 use aftermath_rules::geometry::{Outline, Place};
-use aftermath_simulate::Cup;
+use aftermath_simulate::DiceRng;
 use serde_json::{Value, json};
 
 use super::field::{Ground, Piece, rounded};
@@ -37,19 +37,19 @@ const SHAPES: [Shape; 10] = [
 ];
 
 /// Five to twelve pieces; what hinders a deployment lies between `near` and `far`.
-pub(crate) fn lay(cup: &mut Cup, width: f64, depth: f64, near: f64, far: f64) -> Vec<Piece> {
+pub(crate) fn lay(rng: &mut DiceRng, width: f64, depth: f64, near: f64, far: f64) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    for _ in 0..cup.between(5, 12) {
-        let shape = &SHAPES[cup.below(SHAPES.len() as u32) as usize];
-        let height = cup.between(shape.height.0, shape.height.1);
+    for _ in 0..rng.between(5, 12) {
+        let shape = &SHAPES[rng.below(SHAPES.len() as u32) as usize];
+        let height = rng.between(shape.height.0, shape.height.1);
         for _ in 0..TRIES {
             // Half of the pieces stand square to the table.
-            let turned = if cup.below(2) == 0 { 0.0 } else { f64::from(cup.below(180)) };
+            let turned = if rng.below(2) == 0 { 0.0 } else { f64::from(rng.below(180)) };
             let reach = libm::hypot(shape.width, shape.depth) / 2.0;
             let (least, most) = if shape.anywhere { (0.0, depth) } else { (near, far) };
             let at = Place {
-                x: somewhere(cup, reach + 0.5, width - reach - 0.5),
-                y: somewhere(cup, least + reach + 0.3, most - reach - 0.3),
+                x: somewhere(rng, reach + 0.5, width - reach - 0.5),
+                y: somewhere(rng, least + reach + 0.3, most - reach - 0.3),
             };
             let corners = corners(at, shape, turned);
             let outline = Outline::new(&corners);
@@ -65,8 +65,8 @@ pub(crate) fn lay(cup: &mut Cup, width: f64, depth: f64, near: f64, far: f64) ->
     pieces
 }
 
-fn somewhere(cup: &mut Cup, least: f64, most: f64) -> f64 {
-    least + (most - least).max(0.0) * f64::from(cup.below(1000)) / 1000.0
+fn somewhere(rng: &mut DiceRng, least: f64, most: f64) -> f64 {
+    least + (most - least).max(0.0) * f64::from(rng.below(1000)) / 1000.0
 }
 
 /// The four corners of a piece, turned clockwise by so many degrees.

@@ -45,7 +45,7 @@ impl Battle {
         }
         let mut struck = hits;
         if let (Some(blast), true) = (attack.blast, hits > 0) {
-            let dice = self.cup.roll(hits * u32::from(blast.dice));
+            let dice = self.rng.roll(hits * u32::from(blast.dice));
             let value =
                 |die: &Pips| if blast.faces == 3 { u32::from(die.get().div_ceil(2)) } else { u32::from(die.get()) };
             struck = dice.iter().map(value).sum::<u32>() + hits * u32::from(blast.plus);
@@ -71,9 +71,9 @@ impl Battle {
 
     /// Dice, the 1s among them thrown again where a rule allows it, and the faces that count.
     fn with_ones_again(&mut self, count: u32, by: usize, special: &Special) -> (Vec<Pips>, Vec<Pips>, Vec<Pips>) {
-        let first = self.cup.roll(count);
+        let first = self.rng.roll(count);
         let ones = first.iter().filter(|die| die.get() == 1).count() as u32;
-        let again = if self.field.troops[by].has(special) { self.cup.roll(ones) } else { Vec::new() };
+        let again = if self.field.troops[by].has(special) { self.rng.roll(ones) } else { Vec::new() };
         let mut replacements = again.iter();
         let faces = first.iter().map(|die| if die.get() == 1 { *replacements.next().unwrap_or(die) } else { *die });
         let faces = faces.collect();

@@ -11,11 +11,11 @@ use super::{Special, State, TerrainKind, arcs, ground, pack, rule, sight, state:
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    effort,
     finding::{Asks, Detail, Outcome, RollIx},
     geometry::{Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
     muster::UnitIx,
+    work_budget,
 };
 
 /// Places of a facing that are looked at.
@@ -86,7 +86,7 @@ pub(super) fn check(
             return None;
         }
         docket.finding(rule::COVER_OBSCURED, Outcome::Held, || {
-            told(state, target, played, roll).within(aftermath_rules::finding::Margin::Needed)
+            told(state, target, played, roll).within(aftermath_rules::finding::ToleranceUse::Needed)
         });
         return Some(played);
     }
@@ -394,7 +394,7 @@ impl<'a> Shot<'a> {
                 let Some(unit) = ground::resized(footprint, by) else { continue };
                 let (behind, between) = shadow(eye, edge, &unit.corners());
                 let blocked =
-                    |index: &usize| effort::spend(1) && goals.get(*index).is_some_and(|line| unit.blocks(*line));
+                    |index: &usize| work_budget::spend(1) && goals.get(*index).is_some_and(|line| unit.blocks(*line));
                 let Some(first) = behind.clone().find(blocked) else { continue };
                 let last = behind.rev().find(blocked).unwrap_or(first);
                 // What is wholly in between blocks all lines from the first that it blocks to the last.

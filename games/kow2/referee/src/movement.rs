@@ -4,7 +4,7 @@ use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, p
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::{Base, Footprint, Place, Pose},
     ids::SideId,
     muster::UnitIx,
@@ -221,7 +221,7 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>,
     let (outcome, margin) = state.setup.allowance.at_most(gone, tried.reach());
     let straight = if directions && sides_taken(steps) <= 1 && astray.is_none() { outcome } else { Outcome::Broken };
     let count = pivots_in(steps);
-    let say = |margin: Margin| {
+    let say = |margin: ToleranceUse| {
         let told = Detail::say("move")
             .unit(state.id(tried.ix))
             .with("order", tried.order.as_str())
@@ -252,7 +252,7 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>,
         Some(rule::SPECIAL_FLY_NIMBLE)
     };
     for cited in [rule::MOVE_NIMBLE_PIVOTS, rule::SPECIAL_NIMBLE_PIVOT].into_iter().chain(source) {
-        docket.finding(cited, kept, || say(Margin::Exact));
+        docket.finding(cited, kept, || say(ToleranceUse::Exact));
     }
     docket.finding(cited, straight, || say(margin));
 }

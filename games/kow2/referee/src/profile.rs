@@ -147,7 +147,8 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
 }
 
 /// Heights: the type's, a hero's by the type in brackets, or an exception of the entry (`kow.los.heights`,
-/// `kow.los.height_hero`): the entry has the last word, so that of an entry which no list of the packs has nobody can say.
+/// `kow.los.height_hero`): the entry has the last word. Unverifiable for
+/// entries that no shipped list contains.
 fn check_height(state: &State, unit: &Unit, docket: &mut impl Docket) {
     let (Some(height), Some(body)) = (unit.height, unit.body()) else {
         return;

@@ -8,11 +8,11 @@ use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, cover, p
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    effort,
     finding::{Asks, Detail, Outcome},
     geometry::{Edge, Footprint, Place, Sight},
     measure::Answer,
     muster::UnitIx,
+    work_budget,
 };
 
 /// Parts of a base that differ by less are the same.
@@ -525,7 +525,7 @@ impl<'a> Look<'a> {
         let hiding: SmallVec<[(&Screen<'_>, u8); 16]> =
             self.screens.iter().zip(marks.iter().copied()).filter(|(_, mark)| mark & (HIDES | MAY_HIDE) != 0).collect();
         let clear = |line: Sight, surely_clear: bool| {
-            effort::spend(hiding.len() + 1)
+            work_budget::spend(hiding.len() + 1)
                 && hiding.iter().all(|(screen, mark)| {
                     let blocks = mark & HIDES != 0 || surely_clear;
                     !blocks || !screen.crosses(line, slack, !surely_clear)
@@ -629,7 +629,7 @@ impl<'a> Fan<'a> {
 
     /// The turns of those places that lie in the directions of the target.
     fn turns_of(&self, places: &[Place]) -> SmallVec<[f64; 4]> {
-        effort::spend(places.len());
+        work_budget::spend(places.len());
         let before = places.iter().filter(|place| self.cone.may_hold(**place));
         let turns = before.map(|place| turn_to(self.eye, self.base, *place));
         turns.filter(|turn| (self.least..=self.most).contains(turn)).collect()

@@ -18,21 +18,21 @@ use aftermath_rules::{
     geometry::{Base, Edge, Footprint, Outline, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
-    measure::Allowance,
-    muster::{Muster, SideIx, UnitIx},
+    measure::LengthTolerance,
+    muster::{Armies, SideIx, UnitIx},
     words::RosterUnit,
 };
 
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(super) struct Setup {
-    pub(super) allowance: Allowance,
+    pub(super) allowance: LengthTolerance,
     pub(super) table: Table,
     pub(super) options: Options,
     pub(super) terrain: Vec<Ground>,
     /// Numbers of the hills among the terrain.
     pub(super) hills: Vec<usize>,
-    pub(super) muster: Muster<Unit>,
+    pub(super) muster: Armies<Unit>,
     /// Points a side.
     pub(super) points: Option<u32>,
     /// Army list of each side.
@@ -439,12 +439,12 @@ impl Setup {
             outline: Outline::new(&piece.outline),
             height: piece.level.map(u32::from),
         };
-        let muster = Muster::new(&header.sides);
+        let muster = Armies::new(&header.sides);
         let rows = || muster.all().map(|ix| muster.row(ix));
         Self {
             bases: rows().map(profile::footprint).collect(),
             heights: rows().map(super::sight::entry_height).collect(),
-            allowance: Allowance::new(header.tolerance.get()),
+            allowance: LengthTolerance::new(header.tolerance.get()),
             table: header.table,
             options: header.options.clone(),
             hills: header

@@ -1,6 +1,6 @@
 //! Armies that bots field. The book has no army lists, so these are the bots' own, built by its points.
 
-use aftermath_simulate::{Cup, SideIx, SimulateError};
+use aftermath_simulate::{DiceRng, SideIx, SimulateError};
 use aftermath_tactica::{Armour, Class, Formation, Shield, Unit, Weapon, pack};
 use serde_json::{Value, json};
 
@@ -305,17 +305,17 @@ struct Bought {
 }
 
 /// A unit of a part of an army.
-fn buy(cup: &mut Cup, army: &Army, part: &Part, left: u32) -> Option<Bought> {
-    let value = |cup: &mut Cup| [2, 3, 3, 3, 4][cup.below(5) as usize];
-    let (skill, steadiness) = (value(cup), value(cup));
+fn buy(rng: &mut DiceRng, army: &Army, part: &Part, left: u32) -> Option<Bought> {
+    let value = |rng: &mut DiceRng| [2, 3, 3, 3, 4][rng.below(5) as usize];
+    let (skill, steadiness) = (value(rng), value(rng));
     let mounted = part.sort.class.is_mounted();
     let front = front_of(part.formation, mounted);
     let most = most_of(part.formation, mounted);
-    let ranks = cup.between(part.ranks[0], part.ranks[1]);
+    let ranks = rng.between(part.ranks[0], part.ranks[1]);
     let mut figures = if part.formation == Formation::Skirmish { most } else { front * ranks };
-    if part.formation != Formation::Skirmish && part.behind.is_none() && cup.below(4) == 0 {
+    if part.formation != Formation::Skirmish && part.behind.is_none() && rng.below(4) == 0 {
         // The last rank need not be whole.
-        figures = (figures + 1 + cup.below(front - 1)).min(most.max(front * ranks));
+        figures = (figures + 1 + rng.below(front - 1)).min(most.max(front * ranks));
     }
     let hired = part.sort.class != army.main;
     let price = part.sort.price(skill, steadiness, hired);
@@ -325,8 +325,8 @@ fn buy(cup: &mut Cup, army: &Army, part: &Part, left: u32) -> Option<Bought> {
     if let Some(behind) = &part.behind {
         let other = behind.class != army.main;
         // Whoever stands behind may be of another drill; then the unit has no adjective.
-        if cup.below(2) == 0 && skill == 3 && steadiness == 3 {
-            drill = value(cup);
+        if rng.below(2) == 0 && skill == 3 && steadiness == 3 {
+            drill = value(rng);
         }
         troops.push(behind.troops(figures - front, skill, drill, other));
         points += (figures - front) * behind.price(skill, drill, other);
@@ -370,13 +370,13 @@ pub(crate) struct Wish {
 }
 
 /// An army as its bot wishes it.
-pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Force, SimulateError> {
+pub(crate) fn force(rng: &mut DiceRng, wish: Wish) -> Result<Force, SimulateError> {
     let prefix = ["a", "b"][wish.side.0];
     let (units, mut leaders) = loop {
-        let mut units = bought(cup, wish);
+        let mut units = bought(rng, wish);
         let leaders = loop {
             let figures: u32 = units.iter().map(|unit| unit.figures).sum();
-            let leaders = leaders(cup, wish, figures, &units);
+            let leaders = leaders(rng, wish, figures, &units);
             if units.len() <= leaders.len() * OF_A_CORPS || units.is_empty() {
                 break leaders;
             }
@@ -407,14 +407,14 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Force, SimulateError> {
 }
 
 /// Units for the points.
-fn bought(cup: &mut Cup, wish: Wish) -> Vec<Bought> {
+fn bought(rng: &mut DiceRng, wish: Wish) -> Vec<Bought> {
     let mut left = wish.limit;
     let mut units: Vec<Bought> = Vec::new();
     let mut vain = 0;
     while vain < TRIES && units.len() < MOST_UNITS {
         vain += 1;
-        let part = pick(cup, wish);
-        let Some(bought) = buy(cup, wish.army, part, left) else { continue };
+        let part = pick(rng, wish);
+        let Some(bought) = buy(rng, wish.army, part, left) else { continue };
         vain = 0;
         left -= bought.points;
         units.push(bought);
@@ -423,11 +423,11 @@ fn bought(cup: &mut Cup, wish: Wish) -> Vec<Bought> {
 }
 
 /// Some kind of unit; bold bots like those that strike, wary ones those that shoot.
-fn pick(cup: &mut Cup, wish: Wish) -> &'static Part {
+fn pick(rng: &mut DiceRng, wish: Wish) -> &'static Part {
     let parts = wish.army.parts;
     loop {
         let sum = parts.iter().map(|part| part.weight).sum();
-        let mut drawn = cup.below(sum);
+        let mut drawn = rng.below(sum);
         let found = parts.iter().find(|part| {
             let hit = drawn < part.weight;
             drawn = drawn.saturating_sub(part.weight);
@@ -435,23 +435,23 @@ fn pick(cup: &mut Cup, wish: Wish) -> &'static Part {
         });
         let part = found.unwrap_or(&parts[0]);
         let shoots = part.sort.weapon.and_then(weapon_row).is_some_and(|row| row.missile);
-        if part.weight >= 4 || shoots != wish.bold || cup.below(3) == 0 {
+        if part.weight >= 4 || shoots != wish.bold || rng.below(3) == 0 {
             return part;
         }
     }
 }
 
 /// Generals, as many as the figures allow (`tac.general.count`).
-fn leaders(cup: &mut Cup, wish: Wish, figures: u32, units: &[Bought]) -> Vec<Leader> {
+fn leaders(rng: &mut DiceRng, wish: Wish, figures: u32, units: &[Bought]) -> Vec<Leader> {
     let prefix = ["a", "b"][wish.side.0];
     let mut left = figures;
     let mut leaders: Vec<Leader> = Vec::new();
     let hired: Vec<&Bought> = units.iter().filter(|unit| unit.hired).collect();
     let needed = units.len().div_ceil(OF_A_CORPS).max(1);
-    let wanted = needed.max(1 + cup.below(3) as usize);
+    let wanted = needed.max(1 + rng.below(3) as usize);
     for number in 1..=wanted {
-        let mercenary = number > 1 && hired.len() > 1 && cup.below(2) == 0;
-        let regular = cup.below(5) != 0;
+        let mercenary = number > 1 && hired.len() > 1 && rng.below(2) == 0;
+        let regular = rng.below(5) != 0;
         let costs = match (mercenary, regular) {
             (false, false) => pack::IRREGULAR_FIGURES,
             (false, true) => pack::REGULAR_FIGURES,
@@ -467,7 +467,7 @@ fn leaders(cup: &mut Cup, wish: Wish, figures: u32, units: &[Bought]) -> Vec<Lea
         }
         left -= costs;
         let sort = if mercenary {
-            general_of(wish.army, hired[cup.below(hired.len() as u32) as usize])
+            general_of(wish.army, hired[rng.below(hired.len() as u32) as usize])
         } else {
             wish.army.general
         };
@@ -504,7 +504,7 @@ mod tests {
         for (seed, army) in ARMIES.iter().enumerate() {
             for limit in LIMITS {
                 let wish = Wish { side: SideIx(0), army, limit, bold: seed % 2 == 0 };
-                let force = force(&mut Cup::new(seed as u64), wish).unwrap();
+                let force = force(&mut DiceRng::new(seed as u64), wish).unwrap();
                 let points: u32 = force.rows.iter().filter_map(|row| row.points).sum();
                 assert!(points <= limit && points * 2 > limit, "{}: {points} of {limit}", army.id);
                 let chiefs =

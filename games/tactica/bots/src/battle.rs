@@ -2,7 +2,7 @@
 
 use aftermath_rules::{SideId, log::Table};
 use aftermath_simulate::{
-    Cup, Ended, Journal, SideIx, SimulateError,
+    DiceRng, Ended, Journal, SideIx, SimulateError,
     terms::{DiceSet, Skill, Terms},
 };
 use aftermath_tactica::{Reinforcement, Status, Tactica, Weather, pack};
@@ -31,7 +31,7 @@ pub(crate) type Played = Result<(), SimulateError>;
 #[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
-    pub(crate) cup: Cup,
+    pub(crate) rng: DiceRng,
     pub(crate) journal: Journal<Tactica>,
     /// The side whose turn it is.
     pub(crate) active: SideIx,
@@ -77,11 +77,11 @@ impl Battle {
 
     /// Two armies, and the manoeuvre that leads to their battle; nobody is on the table yet.
     fn open(seed: u64, terms: Option<&Terms>) -> Result<(Self, Opening), SimulateError> {
-        let mut cup = Cup::new(seed);
-        let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let mut rng = DiceRng::new(seed);
+        let limit = army::LIMITS[rng.below(army::LIMITS.len() as u32) as usize];
         let limit = terms.map_or(limit, |terms| terms.points);
-        let armies = [0, 1].map(|_| &ARMIES[cup.below(ARMIES.len() as u32) as usize]);
-        let bold = [0, 1].map(|_| cup.below(2) == 0);
+        let armies = [0, 1].map(|_| &ARMIES[rng.below(ARMIES.len() as u32) as usize]);
+        let bold = [0, 1].map(|_| rng.below(2) == 0);
         let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
         let armies =
             [0, 1].map(|side| settled(side).and_then(|chair| army::army_of(chair.army)).unwrap_or(armies[side]));
@@ -92,33 +92,33 @@ impl Battle {
         for side in SideIx::BOTH {
             let limit = settled(side.0).map_or(limit, |chair| chair.points);
             let wish = army::Wish { side, army: armies[side.0], limit, bold: bold[side.0] };
-            for row in army::force(&mut cup, wish)?.rows {
+            for row in army::force(&mut rng, wish)?.rows {
                 let corps = row.corps.as_ref().and_then(|id| troops.iter().position(|troop| troop.id() == id));
                 troops.push(Troop::new(side, row, corps));
             }
         }
-        let manoeuvre = cup.below(4) != 0;
-        let talents_bought = cup.below(3) == 0;
-        let reinforcement = Campaign::reinforcement(&mut cup);
+        let manoeuvre = rng.below(4) != 0;
+        let talents_bought = rng.below(3) == 0;
+        let reinforcement = Campaign::reinforcement(&mut rng);
         let table = Table {
             width: pack::SQUARE * f64::from(pack::FIELD_SQUARES_ALONG),
             depth: pack::SQUARE * f64::from(pack::FIELD_SQUARES_ACROSS),
         };
         let (mut campaign, ground, attacker, weather, weather_of);
         if manoeuvre {
-            let mut played = Campaign::play(cup, dice, &sides, bold, &troops);
+            let mut played = Campaign::play(rng, dice, &sides, bold, &troops);
             ground = self::ground(&mut played);
             attacker = played.battle.as_ref().map_or(SideIx(0), |(side, _)| *side);
             (weather, weather_of) = (played.weather(), played.weather_of());
-            cup = played.cup.clone();
+            rng = played.rng.clone();
             campaign = Some(played);
         } else {
             campaign = None;
-            ground = agreed(&mut cup, &troops);
-            attacker = SideIx(cup.below(2) as usize);
-            let drawn = cup.below(3 * Weather::ALL.len() as u32) as usize;
+            ground = agreed(&mut rng, &troops);
+            attacker = SideIx(rng.below(2) as usize);
+            let drawn = rng.below(3 * Weather::ALL.len() as u32) as usize;
             weather = Weather::ALL.get(drawn).into_iter().copied().collect();
-            weather_of = Some(SideIx(cup.below(2) as usize));
+            weather_of = Some(SideIx(rng.below(2) as usize));
         }
         let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
         let played = terms.map_or(played, |terms| terms.played.clone());
@@ -163,7 +163,7 @@ impl Battle {
         (field.wind, field.sun) = (field.forward(of), (field.forward(of) + 180.0).rem_euclid(360.0));
         let battle = Self {
             field,
-            cup,
+            rng,
             journal: Journal::open(header, played)?,
             active: attacker,
             first: attacker,
@@ -179,7 +179,7 @@ impl Battle {
         let squares = ground.squares;
         let tired = ground.tired;
         if let Some(campaign) = &mut campaign {
-            campaign.cup = Cup::new(0);
+            campaign.rng = DiceRng::new(0);
         }
         Ok((battle, Opening { talents_bought, campaign, attacker, weather_of, squares, tired }))
     }
@@ -268,7 +268,7 @@ impl Battle {
     }
 
     fn begin_turn(&mut self) -> Played {
-        self.cup.take(self.dice[self.active.0]);
+        self.rng.take(self.dice[self.active.0]);
         for ix in 0..self.field.troops.len() {
             let began = self.field.stand(ix).map(|stand| stand.pose().at);
             self.field.troops[ix].now = Now { began, ..Now::default() };
@@ -328,7 +328,7 @@ impl Battle {
 
     /// Whether the active side slips now.
     pub(crate) fn slips(&mut self) -> bool {
-        self.cup.slips(self.skills[self.active.0])
+        self.rng.slips(self.skills[self.active.0])
     }
 
     /// Writes an entry of the active side.
@@ -343,9 +343,9 @@ impl Battle {
 }
 
 /// Ground and places that the players agreed on without cards.
-fn agreed(cup: &mut Cup, troops: &[Troop]) -> Ground {
+fn agreed(rng: &mut DiceRng, troops: &[Troop]) -> Ground {
     use aftermath_tactica::TableEdge;
-    let pieces = freely(cup);
+    let pieces = freely(rng);
     let mut squares = Vec::new();
     for side in SideIx::BOTH {
         let generals = troops.iter().enumerate().filter(|(_, troop)| troop.is_general() && troop.side == side);

@@ -124,7 +124,7 @@ impl Battle {
             self.field.stand(ix).is_some_and(|stand| stand.distance_to(here.at) <= limit) && attached != Some(ix)
         };
         let routed = self.routers_of(general).into_iter().find(|ix| reachable(*ix));
-        if let Some(unit) = routed.filter(|_| irregular || self.cup.below(3) == 0) {
+        if let Some(unit) = routed.filter(|_| irregular || self.rng.below(3) == 0) {
             return self.joins(general, unit, here);
         }
         let corps: Vec<usize> = self.own_units(general);
@@ -140,13 +140,13 @@ impl Battle {
             if left_behind {
                 return self.keeps_up(general, here, &corps, limit);
             }
-            if irregular || self.bold[self.active.0] || self.cup.below(6) != 0 {
+            if irregular || self.bold[self.active.0] || self.rng.below(6) != 0 {
                 return Ok(());
             }
             let to = written(ahead(here, -7.0));
             return self.goes(general, to, true, 7.0);
         }
-        let wanted = irregular || (!left_behind && self.cup.below(if self.bold[self.active.0] { 4 } else { 12 }) == 0);
+        let wanted = irregular || (!left_behind && self.rng.below(if self.bold[self.active.0] { 4 } else { 12 }) == 0);
         let joinable = corps.iter().copied().filter(|ix| reachable(*ix) && !self.field.is_engaged(*ix));
         let joinable: Vec<usize> = joinable.filter(|ix| !self.field.troops[*ix].is_routing()).collect();
         let strongest = joinable.into_iter().max_by_key(|ix| self.field.troops[*ix].figures.len());

@@ -29,7 +29,7 @@ impl Battle {
             let (side, id, skill) = (troop.side, troop.id().clone(), troop.weapon());
             if bought {
                 let [steadiness, melee, specialty] =
-                    [[2, 1, 0], [1, 2, 0], [2, 2, -1], [1, 0, 2], [0, 2, 1]][self.cup.below(5) as usize];
+                    [[2, 1, 0], [1, 2, 0], [2, 2, -1], [1, 0, 2], [0, 2, 1]][self.rng.below(5) as usize];
                 let mut fields = json!({ "general": id });
                 for (name, value) in [("steadiness", steadiness), ("melee", melee), ("specialty", specialty)] {
                     if value != 0 {
@@ -101,7 +101,7 @@ impl Battle {
             let on_foot = self.field.troops[ix].row.is_mounted()
                 && self.field.troops[ix].formation == Formation::Open
                 && self.field.troops[ix].figures.len() >= 3
-                && self.cup.below(10) == 0;
+                && self.rng.below(10) == 0;
             let Some(pose) = pose else { continue };
             let troop = &mut self.field.troops[ix];
             (troop.pose, troop.absent, troop.dismounted) = (Some(pose), false, on_foot);
@@ -113,7 +113,7 @@ impl Battle {
         }
         let own = |ix: &usize| self.field.troops[*ix].corps == Some(general) && !self.field.troops[*ix].absent;
         let strongest = (0..self.field.troops.len()).filter(own).max_by_key(|ix| self.field.troops[*ix].figures.len());
-        let with = !self.field.troops[general].is_regular() || self.cup.below(2) == 0;
+        let with = !self.field.troops[general].is_regular() || self.rng.below(2) == 0;
         let id = self.field.troops[general].id().clone();
         let mut fields = json!({ "unit": id });
         match strongest.filter(|_| with) {
@@ -191,7 +191,7 @@ impl Battle {
             }
         };
         // Wary bots let the enemy come.
-        let first = if self.bold[winner.0] || self.cup.below(2) == 0 { winner } else { winner.other() };
+        let first = if self.bold[winner.0] || self.rng.below(2) == 0 { winner } else { winner.other() };
         self.first = first;
         let names = [winner, first].map(|side| self.field.sides[side.0].clone());
         self.write_for(

@@ -217,7 +217,7 @@ impl Battle {
             return false;
         }
         let side = troop.side;
-        must || !self.cup.slips(self.skills[side.0])
+        must || !self.rng.slips(self.skills[side.0])
     }
 
     /// The strikes of one unit; through how many ranks riders may ride.
@@ -272,7 +272,7 @@ impl Battle {
             return Ok(());
         }
         let paced = matches!(troop.now.pace, Some(Pace::Walk | Pace::Trot));
-        if troop.rides() && paced && self.cup.below(2) == 0 {
+        if troop.rides() && paced && self.rng.below(2) == 0 {
             return self.goes_onward(ix);
         }
         let left = self.field.speed(ix) - self.field.troops[ix].now.went - 0.3;

@@ -139,14 +139,14 @@ impl Field {
 impl Battle {
     /// Dice of a side's player.
     pub(crate) fn dice_of(&mut self, side: SideIx, count: usize) -> Vec<Pips> {
-        self.cup.take(self.dice[side.0]);
-        self.cup.roll(count as u32)
+        self.rng.take(self.dice[side.0]);
+        self.rng.roll(count as u32)
     }
 
     /// One die of a side's player.
     pub(crate) fn die_of(&mut self, side: SideIx) -> u32 {
-        self.cup.take(self.dice[side.0]);
-        self.cup.die()
+        self.rng.take(self.dice[side.0]);
+        self.rng.die()
     }
 
     /// Takes the losses of a unit off; who has nobody left is destroyed.

@@ -65,7 +65,7 @@ impl Battle {
             };
         }
         if let Some((formation, shape)) = self.wanted_formation(ix) {
-            let at = if shape == Shape::Plain && self.cup.below(2) == 0 { ReformAt::End } else { ReformAt::Start };
+            let at = if shape == Shape::Plain && self.rng.below(2) == 0 { ReformAt::End } else { ReformAt::Start };
             return self.reforms(ix, general, formation, shape, at);
         }
         if self.remounts(ix, general, near)? {
@@ -104,21 +104,21 @@ impl Battle {
         let dense = matches!(formation, Formation::Close | Formation::VeryClose);
         let missiles = |enemy: usize| self.field.is_missile(enemy) && !self.field.troops[enemy].is_routing();
         let under_fire = self.field.nearest_enemy(ix, missiles).is_some_and(|(_, gap)| gap < 30.0);
-        if !troop.rides() && spears && threatened && self.cup.below(10) == 0 {
+        if !troop.rides() && spears && threatened && self.rng.below(10) == 0 {
             return Some((formation, Shape::Circle));
         }
         let testudo = troop.shape == Shape::Testudo;
-        if shields && dense && under_fire && !testudo && self.cup.below(5) == 0 {
+        if shields && dense && under_fire && !testudo && self.rng.below(5) == 0 {
             return Some((formation, Shape::Testudo));
         }
         if testudo && !under_fire {
             return Some((formation, Shape::Plain));
         }
-        if self.cup.below(25) != 0 {
+        if self.rng.below(25) != 0 {
             return None;
         }
         let others = [Formation::VeryClose, Formation::Close, Formation::Open];
-        let other = others[self.cup.below(3) as usize];
+        let other = others[self.rng.below(3) as usize];
         let troop = &self.field.troops[ix];
         let whole = troop.figures.len() >= front_of(other, troop.rides()) as usize;
         let shoots = self.field.is_missile(ix) && other == Formation::VeryClose;
@@ -159,7 +159,7 @@ impl Battle {
             fields["shape"] = json!(shape);
         }
         self.write("reform", fields)?;
-        let moves = at == ReformAt::Start && shape != Shape::Circle && self.cup.below(2) == 0;
+        let moves = at == ReformAt::Start && shape != Shape::Circle && self.rng.below(2) == 0;
         let whole = self.field.troops[ix].is_wholly_disordered();
         if moves && !whole { self.advances_as_ordered(ix) } else { Ok(()) }
     }
@@ -171,7 +171,7 @@ impl Battle {
             return Ok(false);
         }
         let odds = if troop.dismounted { 4 } else { 30 };
-        if self.cup.below(odds) != 0 {
+        if self.rng.below(odds) != 0 {
             return Ok(false);
         }
         let troop = &self.field.troops[ix];
@@ -252,7 +252,7 @@ impl Battle {
     fn clears_the_way(&mut self, ix: usize, enemy: usize) -> Result<bool, SimulateError> {
         let (own, there) = (&self.field.troops[ix], &self.field.troops[enemy]);
         let pushes = own.formation != Formation::Skirmish && there.formation == Formation::Skirmish;
-        if !pushes || self.field.is_engaged(enemy) || self.cup.below(4) == 0 {
+        if !pushes || self.field.is_engaged(enemy) || self.rng.below(4) == 0 {
             return Ok(false);
         }
         let goal = there.pose.map(|pose| pose.at);
@@ -309,7 +309,7 @@ impl Battle {
     fn advances(&mut self, ix: usize, general: usize) -> Played {
         let Some(trek) = self.approach(ix) else { return Ok(()) };
         let skirmish = self.field.troops[ix].formation == Formation::Skirmish;
-        if !skirmish && self.cup.below(3) == 0 {
+        if !skirmish && self.rng.below(3) == 0 {
             let wants = |field: &Field, other: usize| !field.is_engaged(other);
             if let Some(line) = self.beside(ix, general, wants)
                 && self.line_advances(general, &line)?

@@ -11,7 +11,7 @@ use aftermath_rules::{
     log::Header,
 };
 use aftermath_simulate::{
-    Cup, Ended, Journal, NotFromHere, PlayOn, SideIx, SimulateError,
+    CannotResume, DiceRng, Ended, Journal, PlayOn, SideIx, SimulateError,
     terms::{DiceSet, Skill},
 };
 use aftermath_tactica::{
@@ -65,8 +65,8 @@ impl PlayOn for Start {
 
 impl Start {
     fn played(&self, seed: u64, journal: Journal<Tactica>) -> Result<(Ended, Vec<u8>), SimulateError> {
-        let mut battle = Battle { cup: Cup::new(seed), journal, ..self.battle.clone() };
-        battle.bold = [0, 1].map(|_| battle.cup.below(2) == 0);
+        let mut battle = Battle { rng: DiceRng::new(seed), journal, ..self.battle.clone() };
+        battle.bold = [0, 1].map(|_| battle.rng.below(2) == 0);
         if self.stage != Stage::Between {
             battle.rest_of_turn(self.stage)?;
         }
@@ -76,32 +76,32 @@ impl Start {
     }
 
     /// The battle as it stands in a situation of this header.
-    pub(crate) fn new(header: &Header<Tactica>, situation: &Situation) -> Result<Self, NotFromHere> {
+    pub(crate) fn new(header: &Header<Tactica>, situation: &Situation) -> Result<Self, CannotResume> {
         let [near, far] = &header.sides[..] else {
-            return Err(NotFromHere::NotPlayed("a battle of more than two sides"));
+            return Err(CannotResume::NotPlayed("a battle of more than two sides"));
         };
         plays(&header.options)?;
-        let progress = situation.progress.as_deref().ok_or(NotFromHere::Unrecorded("what happened so far"))?;
+        let progress = situation.progress.as_deref().ok_or(CannotResume::Unrecorded("what happened so far"))?;
         if progress.over || progress.conceded.is_some() {
-            return Err(NotFromHere::Over);
+            return Err(CannotResume::Over);
         }
         if !progress.begun {
-            return Err(NotFromHere::UnderWay("the manoeuvre or deployment"));
+            return Err(CannotResume::UnderWay("the manoeuvre or deployment"));
         }
         if !progress.pending.is_empty() || progress.mid_turn {
-            return Err(NotFromHere::UnderWay("an action"));
+            return Err(CannotResume::UnderWay("an action"));
         }
         let stage = match (situation.phase, progress.turn_over) {
             (None, true) => Stage::Between,
             (None, false) if progress.rolled_for.is_empty() => Stage::Begun,
-            _ => return Err(NotFromHere::UnderWay("a phase")),
+            _ => return Err(CannotResume::UnderWay("a phase")),
         };
         let sides = [near.id.clone(), far.id.clone()];
         let side_of = |id: &aftermath_rules::SideId| SideIx::BOTH.into_iter().find(|side| sides[side.0] == *id);
-        let active = situation.side.as_ref().and_then(side_of).ok_or(NotFromHere::Unrecorded("whose turn it is"))?;
-        let conditions = situation.conditions.as_ref().ok_or(NotFromHere::Unrecorded("edges of the sides"))?;
+        let active = situation.side.as_ref().and_then(side_of).ok_or(CannotResume::Unrecorded("whose turn it is"))?;
+        let conditions = situation.conditions.as_ref().ok_or(CannotResume::Unrecorded("edges of the sides"))?;
         let edge = |side: usize| conditions.edges.iter().find(|edge| edge.side == sides[side]).map(|edge| edge.edge);
-        let edges = edge(0).zip(edge(1)).ok_or(NotFromHere::Unrecorded("edges of the sides"))?;
+        let edges = edge(0).zip(edge(1)).ok_or(CannotResume::Unrecorded("edges of the sides"))?;
         let rows: Vec<(usize, &Unit)> = header
             .sides
             .iter()
@@ -112,14 +112,14 @@ impl Start {
         let mut troops = Vec::new();
         for (side, row) in &rows {
             let given = situation.units.iter().find(|given| given.id == row.id);
-            let given = given.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+            let given = given.ok_or(CannotResume::Unrecorded("where units stand"))?;
             let corps = row.corps.as_ref().and_then(&find);
             let mut troop = troop(SideIx(*side), row, corps, given, &find)?;
             if let Some(owner) = given.owner.as_ref().and_then(side_of) {
                 troop.side = owner;
             }
             if given.now.loyalty_tested && stage == Stage::Begun {
-                return Err(NotFromHere::UnderWay("the start of a turn"));
+                return Err(CannotResume::UnderWay("the start of a turn"));
             }
             troops.push(troop);
         }
@@ -150,7 +150,7 @@ impl Start {
         let late = conditions.late.iter().filter_map(&find).map(|general| (general, u32::MAX / 2, false)).collect();
         let battle = Battle {
             field,
-            cup: Cup::new(0),
+            rng: DiceRng::new(0),
             journal: Journal::silent(),
             active,
             first: active,
@@ -164,11 +164,11 @@ impl Start {
             ended: None,
         };
         if situation.turn > 2 * TURNS {
-            return Err(NotFromHere::NotPlayed("battles of so many turns"));
+            return Err(CannotResume::NotPlayed("battles of so many turns"));
         }
         // How far a late corps is from the field the situation does not say.
         if battle.arrives_by_die && !battle.late.is_empty() {
-            return Err(NotFromHere::Unrecorded("how far late corps are"));
+            return Err(CannotResume::Unrecorded("how far late corps are"));
         }
         Ok(Self { battle, stage })
     }
@@ -193,8 +193,8 @@ fn direction(
 }
 
 /// Bots play by the rulings as they are recommended.
-fn plays(options: &Options) -> Result<(), NotFromHere> {
-    if options.rulings == Rulings::default() { Ok(()) } else { Err(NotFromHere::NotPlayed("other rulings")) }
+fn plays(options: &Options) -> Result<(), CannotResume> {
+    if options.rulings == Rulings::default() { Ok(()) } else { Err(CannotResume::NotPlayed("other rulings")) }
 }
 
 fn pieces(header: &Header<Tactica>) -> Vec<Piece> {
@@ -210,12 +210,12 @@ fn troop(
     corps: Option<usize>,
     given: &UnitSituation,
     find: &impl Fn(&UnitId) -> Option<usize>,
-) -> Result<Troop, NotFromHere> {
+) -> Result<Troop, CannotResume> {
     let mut troop = Troop::new(side, row.clone(), corps);
     let status = given.status.unwrap_or(Status::Steady);
     let nowhere = given.pose.is_none() && given.attached.is_none() && !given.absent && status.is_present();
     if nowhere && row.general.is_none() {
-        return Err(NotFromHere::Unrecorded("where units stand"));
+        return Err(CannotResume::Unrecorded("where units stand"));
     }
     if let Some(figures) = &given.figures {
         troop.figures = figures.to_vec();

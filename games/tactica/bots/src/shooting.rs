@@ -215,7 +215,7 @@ impl Battle {
             self.field.is_in_reach(ix, shooter) && self.field.is_ahead(ix, shooter) && self.field.sees(ix, shooter);
         let ready = self.field.ready(ix, shooter);
         let side = troop.side;
-        (sees && !ready.is_empty() && !self.cup.slips(self.skills[side.0])).then_some(ready)
+        (sees && !ready.is_empty() && !self.rng.slips(self.skills[side.0])).then_some(ready)
     }
 
     /// Bowmen next in line to those who were shot at, who join the answer (`tac.shoot.defensive_fire_target`).
@@ -311,7 +311,7 @@ impl Battle {
             }
             let skirmish = self.field.troops[ix].formation == Formation::Skirmish;
             // Skirmishers rather move first, and shoot then.
-            if (skirmish && self.cup.below(4) != 0) || self.slips() {
+            if (skirmish && self.rng.below(4) != 0) || self.slips() {
                 continue;
             }
             let targets = self.field.shooting_targets(ix);
@@ -357,7 +357,7 @@ impl Battle {
 
     /// Units of bows or crossbows beside a unit that shoot with it in a line.
     fn shooting_line(&mut self, ix: usize, general: usize) -> Vec<usize> {
-        if self.field.troops[ix].formation == Formation::Skirmish || self.cup.below(2) == 0 {
+        if self.field.troops[ix].formation == Formation::Skirmish || self.rng.below(2) == 0 {
             return vec![ix];
         }
         let beside = self.beside(ix, general, |field, other| {

@@ -1,7 +1,7 @@
 //! Terrain of the battle: what lies where, what it does to a way and to a shot.
 
 use aftermath_rules::geometry::{Footprint, Outline, Place, Pose, Sight};
-use aftermath_simulate::Cup;
+use aftermath_simulate::DiceRng;
 use aftermath_tactica::{TerrainKind, pack};
 use serde_json::{Value, json};
 
@@ -73,20 +73,20 @@ pub(crate) fn rectangle(at: Place, width: f64, depth: f64) -> Vec<Place> {
     vec![corner(-a, -b), corner(a, -b), corner(a, b), corner(-a, b)]
 }
 
-fn somewhere(cup: &mut Cup, least: f64, most: f64) -> f64 {
-    least + (most - least).max(0.0) * f64::from(cup.below(1000)) / 1000.0
+fn somewhere(rng: &mut DiceRng, least: f64, most: f64) -> f64 {
+    least + (most - least).max(0.0) * f64::from(rng.below(1000)) / 1000.0
 }
 
 /// Lays so many pieces of a kind into a room, apart from one another; the last ones may stand close where it is full.
-pub(crate) fn lay(cup: &mut Cup, pieces: &mut Vec<Piece>, kind: TerrainKind, count: u32, room: Room) {
+pub(crate) fn lay(rng: &mut DiceRng, pieces: &mut Vec<Piece>, kind: TerrainKind, count: u32, room: Room) {
     let (width, depth) = size(kind);
     for _ in 0..count {
         for again in 0..TRIES {
-            let turned = cup.below(2) == 0;
+            let turned = rng.below(2) == 0;
             let (width, depth) = if turned { (depth, width) } else { (width, depth) };
             let at = Place {
-                x: somewhere(cup, room.left + width / 2.0, room.right - width / 2.0),
-                y: somewhere(cup, room.near + depth / 2.0, room.far - depth / 2.0),
+                x: somewhere(rng, room.left + width / 2.0, room.right - width / 2.0),
+                y: somewhere(rng, room.near + depth / 2.0, room.far - depth / 2.0),
             };
             let piece = Piece::new(kind, rectangle(at, width, depth));
             let apart = pieces.iter().all(|other| other.outline.shared_area(&piece.outline) <= 0.0);

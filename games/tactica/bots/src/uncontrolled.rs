@@ -49,7 +49,7 @@ impl Battle {
             let position = if kind == TerrainKind::Hill { "hill" } else { "fortifications" };
             return self.write("uncontrolled", json!({ "unit": id, "step": "first", "position": position }));
         }
-        if kept && self.field.is_behind_obstacle(ix) && self.cup.below(2) == 0 {
+        if kept && self.field.is_behind_obstacle(ix) && self.rng.below(2) == 0 {
             return self.write("uncontrolled", json!({ "unit": id, "step": "first", "position": "obstacle" }));
         }
         let value = self.will(ix);

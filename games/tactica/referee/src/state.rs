@@ -14,7 +14,7 @@ use aftermath_rules::{
     geometry::{Base, Footprint, Outline, Pose},
     list::List,
     log::{Header, Table},
-    measure::Allowance,
+    measure::LengthTolerance,
     words::RosterUnit,
 };
 use aftermath_tactica::{
@@ -44,7 +44,7 @@ pub(crate) struct Ground {
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(crate) struct Setup {
-    pub(crate) allowance: Allowance,
+    pub(crate) allowance: LengthTolerance,
     pub(crate) table: Table,
     pub(crate) options: Options,
     pub(crate) terrain: Vec<Ground>,
@@ -75,7 +75,7 @@ impl Setup {
             outline: Outline::new(&piece.outline),
         });
         Self {
-            allowance: Allowance::new(header.tolerance.get()),
+            allowance: LengthTolerance::new(header.tolerance.get()),
             table: header.table,
             options: header.options.clone(),
             terrain: ground.collect(),

@@ -2,7 +2,7 @@
 
 use aftermath_rules::UnitId;
 use aftermath_simulate::{
-    Cup, Ended, SideIx, SimulateError, TroopIx,
+    DiceRng, Ended, SideIx, SimulateError, TroopIx,
     terms::{Skill, Terms},
 };
 use serde_json::{Value, json};
@@ -11,17 +11,17 @@ use crate::{
     Journal,
     field::Field,
     muster,
+    play_style::PlayStyle,
     resume::{Past, Stage},
-    temper::Temper,
 };
 
 /// A battle in progress.
 #[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
-    pub(crate) cup: Cup,
+    pub(crate) rng: DiceRng,
     pub(crate) journal: Journal,
-    pub(crate) tempers: [Temper; 2],
+    pub(crate) tempers: [PlayStyle; 2],
     /// The side whose turn it is.
     pub(crate) active: SideIx,
     /// Own units that have not shot yet in this Shooting phase.
@@ -73,10 +73,10 @@ impl From<SimulateError> for Stop {
 pub(crate) type Played = Result<(), Stop>;
 
 impl Battle {
-    pub(crate) fn new(field: Field, cup: Cup, journal: Journal, tempers: [Temper; 2]) -> Self {
+    pub(crate) fn new(field: Field, rng: DiceRng, journal: Journal, tempers: [PlayStyle; 2]) -> Self {
         Self {
             field,
-            cup,
+            rng,
             journal,
             tempers,
             active: SideIx(0),
@@ -189,11 +189,11 @@ impl Battle {
 
     /// Whether this side slips now.
     pub(crate) fn slips(&mut self, side: SideIx) -> bool {
-        self.cup.slips(self.skills[side.0])
+        self.rng.slips(self.skills[side.0])
     }
 
     /// The active side's temper.
-    pub(crate) fn temper(&self) -> Temper {
+    pub(crate) fn temper(&self) -> PlayStyle {
         self.tempers[self.active.0]
     }
 

@@ -28,7 +28,7 @@ const PARTS: [f64; 4] = [1.0, 0.75, 0.5, 0.25];
 impl Battle {
     /// The throw on the table for the units that were ordered; answers whether a Sceptre made an order of it.
     pub(crate) fn blunder(&mut self, leader: TroopIx, block: &[TroopIx]) -> Result<bool, Stop> {
-        let dice = self.cup.roll(1);
+        let dice = self.rng.roll(1);
         let Some(die) = dice.first() else { return Ok(false) };
         // The unit that has lost most already bears the penalty.
         let bearer = block.iter().copied().max_by_key(|ix| self.field.troop(*ix).lost()).filter(|_| die.get() == 1);

@@ -15,8 +15,8 @@ use crate::{
     flyers,
     items::CROWN,
     march,
+    play_style::{PlayStyle, odds},
     resume::{InHand, Orders, Past, Stage},
-    temper::{Temper, odds},
 };
 
 /// How near an enemy must be to charge by initiative and to make orders harder, in cm.
@@ -110,7 +110,7 @@ impl Battle {
             let stands = self.field.troop(troop).placed_at(&self.field.shifted(troop, back, ROOM_CM));
             self.field.on_table(&stands)
         };
-        let careful = self.temper() == Temper::Careful;
+        let careful = self.temper() == PlayStyle::Careful;
         let roomy = self.reckless || (room(ix) && (!careful || room(enemy)));
         self.temper().charges_at(odds(own, foe, bonus)) && roomy
     }
@@ -267,7 +267,7 @@ impl Battle {
 
     /// Now and then a brigade is led on in two parts (`wm.brigade.split`).
     fn divided(&mut self, mut part: Vec<TroopIx>) -> Vec<Vec<TroopIx>> {
-        if part.len() < 2 || self.cup.below(4) > 0 {
+        if part.len() < 2 || self.rng.below(4) > 0 {
             return vec![part];
         }
         let rest = part.split_off(1);
@@ -355,7 +355,7 @@ impl Battle {
         if crowned {
             self.use_item(leader, Item::CrownOfCommand, &[])?;
         }
-        let dice = self.cup.roll(2);
+        let dice = self.rng.roll(2);
         let needed = if crowned { CROWN } else { needed };
         let mut passed = dice::sum(&dice) as i32 <= needed;
         let mut fields = json!({
@@ -365,7 +365,7 @@ impl Battle {
             "declared": { "needed": needed, "passed": passed },
         });
         let at_edge = self.field.troop(leader).joined.is_some() || self.field.troop(leader).untold;
-        if self.cup.below(6) == 0 || at_edge {
+        if self.rng.below(6) == 0 || at_edge {
             // Some players write down how far it was (`wm.measure.shortest`), all where a character stands somewhere at
             // the edge of his unit.
             let farthest = block.iter().map(|ix| self.field.command_distance(leader, *ix)).fold(0.0, f64::max);
@@ -403,7 +403,7 @@ impl Battle {
 
     /// The throw on a Steam Tank's table (`wm.machine.steam_tank.mishap_trigger`).
     fn mishap(&mut self, tank: TroopIx) -> Played {
-        let dice = self.cup.roll(1);
+        let dice = self.rng.roll(1);
         let Some(die) = dice.first() else { return Ok(()) };
         self.write(self.active, "mishap", json!({ "unit": self.field.troop(tank).id(), "die": die }))?;
         let troop = self.field.troop_mut(tank);
@@ -427,7 +427,7 @@ impl Battle {
         let mut rest = block.to_vec();
         for ix in order {
             let others: Vec<TroopIx> = rest.iter().copied().filter(|other| *other != ix).collect();
-            let Some(enemy) = self.target_on_order(ix).filter(|_| !self.cup.slips(self.skills[self.active.0])) else {
+            let Some(enemy) = self.target_on_order(ix).filter(|_| !self.rng.slips(self.skills[self.active.0])) else {
                 continue;
             };
             if connected(&others, |a, b| self.field.in_contact(a, b)) && self.charge(ix, enemy, "order")? {

@@ -4,7 +4,7 @@ use aftermath_rules::{
     dice::Pips,
     geometry::{Footprint, Pose},
 };
-use aftermath_simulate::{Cup, SideIx, TroopIx};
+use aftermath_simulate::{DiceRng, SideIx, TroopIx};
 use aftermath_warmaster::pack;
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ impl Battle {
     pub(crate) fn set_up(&mut self) -> Result<u32, crate::battle::Stop> {
         self.terrain_set_up()?;
         let methods = [Method::UnitByUnit, Method::Maps, Method::Screens, Method::OneSideFirst];
-        let method = methods[self.cup.below(4) as usize];
+        let method = methods[self.rng.below(4) as usize];
         let first = self.choose_method(method)?;
         for (ix, poses) in self.order_of_deployment(method, first) {
             let side = self.field.troop(ix).side;
@@ -68,10 +68,10 @@ impl Battle {
 
     /// Who laid the terrain out, and who chose the side of the table (`wm.setup.terrain_methods`).
     fn terrain_set_up(&mut self) -> Played {
-        let side = SideIx(self.cup.below(2) as usize);
+        let side = SideIx(self.rng.below(2) as usize);
         let id = |battle: &Self, side: SideIx| battle.field.sides[side.0].clone();
         let symmetrical = self.field.ground.symmetrical;
-        let (side, fields) = match self.cup.below(2) {
+        let (side, fields) = match self.rng.below(2) {
             _ if symmetrical => (side, json!({ "method": "symmetrical" })),
             0 => {
                 let (rolls, winner) = self.against_each_other();
@@ -118,7 +118,7 @@ impl Battle {
     pub(crate) fn against_each_other(&mut self) -> (Vec<Value>, SideIx) {
         let mut rolls = Vec::new();
         loop {
-            let dice = self.cup.roll(2);
+            let dice = self.rng.roll(2);
             let [Some(near), Some(far)] = [0, 1].map(|at| dice.get(at).map(|die: &Pips| die.get())) else {
                 return (rolls, SideIx(0));
             };
@@ -134,12 +134,12 @@ impl Battle {
     /// Agreed, or thrown (`wm.setup.length`).
     fn turn_limit(&mut self) -> Result<u32, crate::battle::Stop> {
         let side = self.active;
-        if self.cup.below(2) == 0 {
-            let turns = self.cup.between(5, 8);
+        if self.rng.below(2) == 0 {
+            let turns = self.rng.between(5, 8);
             self.write(side, "turn_limit", json!({ "turns": turns }))?;
             return Ok(turns);
         }
-        let die = self.cup.roll(1).first().map_or(1, |die| die.get());
+        let die = self.rng.roll(1).first().map_or(1, |die| die.get());
         let turns = pack::game_length(die).unwrap_or(6);
         self.write(side, "turn_limit", json!({ "turns": turns, "die": die }))?;
         Ok(turns)
@@ -175,7 +175,7 @@ impl Battle {
         let (characters, units): (Vec<TroopIx>, Vec<TroopIx>) =
             own.into_iter().partition(|ix| self.field.troop(*ix).is_character());
         let blocks = self.blocks_to_deploy(units);
-        let lane = LANES_CM[self.cup.below(LANES_CM.len() as u32) as usize];
+        let lane = LANES_CM[self.rng.below(LANES_CM.len() as u32) as usize];
         let room = self.field.table.width - 2.0 * MARGIN_CM;
         let width = |ix: &TroopIx| {
             let figures = &self.field.troop(*ix).figures;
@@ -269,13 +269,13 @@ impl Battle {
             match blocks.last_mut() {
                 Some(block) if room > 0 && kind(block[0]) == kind(ix) => block.push(ix),
                 _ => {
-                    room = self.cup.between(1, 4);
+                    room = self.rng.between(1, 4);
                     blocks.push(vec![ix]);
                 }
             }
             room -= 1;
         }
-        shuffle(&mut self.cup, &mut blocks);
+        shuffle(&mut self.rng, &mut blocks);
         blocks
     }
 }
@@ -294,8 +294,8 @@ fn turn_about<T>(a: Vec<T>, b: Vec<T>) -> Vec<T> {
     }
 }
 
-fn shuffle<T>(cup: &mut Cup, things: &mut [T]) {
+fn shuffle<T>(rng: &mut DiceRng, things: &mut [T]) {
     for last in (1..things.len()).rev() {
-        things.swap(last, cup.below(last as u32 + 1) as usize);
+        things.swap(last, rng.below(last as u32 + 1) as usize);
     }
 }

@@ -30,7 +30,7 @@ impl Battle {
         let (all, lost) = losses(&self.field, self.active);
         let theirs = losses(&self.field, self.active.other()).1;
         let hopeless = lost + 1 >= all.div_ceil(2) && lost >= 2 && theirs * 2 <= lost;
-        if hopeless && self.cup.below(2) == 0 { Err(Stop::Conceded(self.active)) } else { Ok(()) }
+        if hopeless && self.rng.below(2) == 0 { Err(Stop::Conceded(self.active)) } else { Ok(()) }
     }
 
     /// The last entries of the log.
@@ -54,7 +54,7 @@ impl Battle {
             }
             Stop::Withdrawn | Stop::TurnLimit => "turn_limit",
         };
-        let added = SideIx::BOTH.map(|_| if self.scenario { SCENARIO_POINTS * self.cup.below(4) } else { 0 });
+        let added = SideIx::BOTH.map(|_| if self.scenario { SCENARIO_POINTS * self.rng.below(4) } else { 0 });
         let withdrawn = withdrawing.map(|must| must.is_some());
         let points = SideIx::BOTH.map(|side| self.points(side, conceded, withdrawn, added));
         let best = match points {
@@ -71,7 +71,7 @@ impl Battle {
         if self.scenario {
             fields["scenario_points"] = json!(listed(added));
         }
-        if self.cup.below(4) == 0 {
+        if self.rng.below(4) == 0 {
             fields["kept"] = fields["points"].clone();
         }
         if let Some(winner) = winner {

@@ -10,8 +10,8 @@ use crate::{
     field::Field,
     frame::{apart_cm, within},
     lane::Lane,
+    play_style::odds,
     shooting::drive_back::towards,
-    temper::odds,
 };
 
 /// How far an evading unit stays from enemies, in cm.

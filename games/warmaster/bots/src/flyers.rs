@@ -60,7 +60,7 @@ impl Battle {
             let Some((leader, cm)) = self.field.nearest_leader(ix).filter(|(_, cm)| *cm > ORDER_CM + SPARE_CM) else {
                 continue;
             };
-            let die = self.cup.roll(1);
+            let die = self.rng.roll(1);
             let Some(die) = die.first() else { continue };
             let poses = home(&self.field, ix, leader, cm, f64::from(die.get()) * 10.0);
             let mut fields = json!({ "unit": self.field.troop(ix).id(), "die": die });

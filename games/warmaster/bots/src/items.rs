@@ -102,7 +102,7 @@ impl Battle {
     /// The Helm is named as a turn begins, for that turn (`wm.item.helm_of_dominion`).
     pub(crate) fn put_on_helm(&mut self) -> Played {
         if let Some(general) = self.field.bearer(self.active, Item::HelmOfDominion)
-            && self.cup.below(3) == 0
+            && self.rng.below(3) == 0
         {
             self.use_up(general, Item::HelmOfDominion, &[])?;
             self.field.troop_mut(general).helmed = true;
@@ -120,7 +120,7 @@ impl Battle {
         if !self.field.may_use(leader, Item::OrbOfMajesty) {
             return Ok(false);
         }
-        let dice = self.cup.roll(2);
+        let dice = self.rng.roll(2);
         self.use_up(leader, Item::OrbOfMajesty, &dice)?;
         Ok(dice::sum(&dice) as i32 <= ORB - penalties as i32)
     }
@@ -137,7 +137,7 @@ impl Battle {
     pub(crate) fn raise_staff(&mut self, caster: TroopIx) -> Played {
         let side = self.field.troop(caster).side.other();
         let Some(bearer) = self.field.bearer(side, Item::StaffOfSpellbinding) else { return Ok(()) };
-        let dice = self.cup.roll(1);
+        let dice = self.rng.roll(1);
         self.use_item(bearer, Item::StaffOfSpellbinding, &dice)?;
         if dice.iter().any(|die| die.get() >= BINDS_ON) {
             self.field.troop_mut(bearer).item_spent = true;
@@ -165,7 +165,7 @@ impl Battle {
             return Vec::new();
         }
         self.field.troop_mut(ix).item_spent = true;
-        let again = self.cup.roll(dice.len() as u32);
+        let again = self.rng.roll(dice.len() as u32);
         std::mem::replace(dice, again)
     }
 
@@ -173,7 +173,7 @@ impl Battle {
     pub(crate) fn cleave(&mut self, arms: &mut Arms, dice: &mut [Pips], needed: u8) -> Option<Pips> {
         let miss = dice.iter_mut().find(|die| die.get() < needed).filter(|_| arms.cleaves)?;
         arms.cleaves = false;
-        let again = self.cup.roll(1).pop()?;
+        let again = self.rng.roll(1).pop()?;
         Some(std::mem::replace(miss, again))
     }
 
@@ -182,7 +182,7 @@ impl Battle {
         let least = armour?;
         let save = saves.iter_mut().find(|die| die.get() >= least).filter(|_| arms.destroys)?;
         arms.destroys = false;
-        let again = self.cup.roll(1).pop()?;
+        let again = self.rng.roll(1).pop()?;
         Some(std::mem::replace(save, again))
     }
 

@@ -11,7 +11,7 @@ use crate::{
     field::{Field, gap},
     frame::{Frame, moved, rounded, straight_cm},
     lane::Lane,
-    temper::Temper,
+    play_style::PlayStyle,
 };
 
 /// How far from all other units a character stays who joins one, in cm.
@@ -35,7 +35,7 @@ impl Battle {
         }
         // Who slips leads his General into the fight, whose loss ends the battle.
         let general = self.field.troop(leader).figures.kind == Kind::General;
-        let eager = self.cup.below(self.caution(leader)) == 0 || (general && self.slips(self.active));
+        let eager = self.rng.below(self.caution(leader)) == 0 || (general && self.slips(self.active));
         let Some((unit, to)) = eager.then(|| wished(&self.field, leader)).flatten() else {
             return Ok(false);
         };
@@ -52,10 +52,10 @@ impl Battle {
     /// One in so many chances is taken.
     fn caution(&self, leader: TroopIx) -> u32 {
         match (self.field.troop(leader).figures.kind, self.temper()) {
-            (Kind::General, Temper::Bold) => 4,
-            (Kind::General, Temper::Careful) => 16,
-            (_, Temper::Bold) => 2,
-            (_, Temper::Careful) => 4,
+            (Kind::General, PlayStyle::Bold) => 4,
+            (Kind::General, PlayStyle::Careful) => 16,
+            (_, PlayStyle::Bold) => 2,
+            (_, PlayStyle::Careful) => 4,
         }
     }
 

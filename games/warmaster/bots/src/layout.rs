@@ -4,7 +4,7 @@ use aftermath_rules::{
     geometry::{Outline, Place},
     log::Table,
 };
-use aftermath_simulate::Cup;
+use aftermath_simulate::DiceRng;
 use aftermath_warmaster::TerrainKind;
 use serde_json::{Value, json};
 
@@ -53,17 +53,17 @@ const KINDS: [(TerrainKind, u32); 13] = [
 ];
 
 /// A table full of terrain; on some tables both halves are alike.
-pub(crate) fn lay_out(cup: &mut Cup, table: Table) -> Ground {
-    let symmetrical = cup.below(3) == 0;
+pub(crate) fn lay_out(rng: &mut DiceRng, table: Table) -> Ground {
+    let symmetrical = rng.below(3) == 0;
     let mut ground = Ground { pieces: Vec::new(), symmetrical };
-    if cup.below(3) == 0 {
-        ground.add_works(cup, table);
+    if rng.below(3) == 0 {
+        ground.add_works(rng, table);
     }
-    let many = cup.between(2, 4) + (table.width / 60.0) as u32;
+    let many = rng.between(2, 4) + (table.width / 60.0) as u32;
     for _ in 0..if symmetrical { many / 2 } else { many } {
-        let kind = draw(cup);
+        let kind = draw(rng);
         for _ in 0..TRIES {
-            let shape = shape(cup, kind, table);
+            let shape = shape(rng, kind, table);
             let opposite: Vec<Place> =
                 shape.iter().map(|at| Place { x: table.width - at.x, y: table.depth - at.y }).collect();
             let fits = |shape: &[Place]| has_room(&ground, table, shape);
@@ -80,8 +80,8 @@ pub(crate) fn lay_out(cup: &mut Cup, table: Table) -> Ground {
     ground
 }
 
-fn draw(cup: &mut Cup) -> TerrainKind {
-    let mut drawn = cup.below(KINDS.iter().map(|(_, often)| often).sum());
+fn draw(rng: &mut DiceRng) -> TerrainKind {
+    let mut drawn = rng.below(KINDS.iter().map(|(_, often)| often).sum());
     for (kind, often) in KINDS {
         if drawn < often {
             return kind;
@@ -92,18 +92,18 @@ fn draw(cup: &mut Cup) -> TerrainKind {
 }
 
 /// An outline of a size that suits the kind, anywhere on the table.
-fn shape(cup: &mut Cup, kind: TerrainKind, table: Table) -> Vec<Place> {
-    let (x, y) = (f64::from(cup.below(table.width as u32)), f64::from(cup.below(table.depth as u32)));
-    let mut size = |least: u32, most: u32| f64::from(cup.between(least, most));
+fn shape(rng: &mut DiceRng, kind: TerrainKind, table: Table) -> Vec<Place> {
+    let (x, y) = (f64::from(rng.below(table.width as u32)), f64::from(rng.below(table.depth as u32)));
+    let mut size = |least: u32, most: u32| f64::from(rng.between(least, most));
     match kind {
-        TerrainKind::LowObstacle => strip(x, y, size(8, 20), 0.6, cup.below(12)),
-        TerrainKind::River | TerrainKind::WideRiver => strip(x, y, size(20, 40), size(3, 4), cup.below(12)),
-        TerrainKind::Road => strip(x, y, size(40, 70), ROAD_CM, 3 * cup.below(2)),
-        TerrainKind::Hill => blob(x, y, size(11, 16), size(11, 13), cup.below(3)),
-        TerrainKind::Fortress => strip(x, y, size(5, 7), size(5, 7), cup.below(12)),
-        TerrainKind::BuiltUp | TerrainKind::Ruins => strip(x, y, size(10, 16), size(8, 12), cup.below(12)),
-        TerrainKind::Rough | TerrainKind::Impassable => blob(x, y, size(4, 7), size(3, 6), cup.below(3)),
-        _ => blob(x, y, size(7, 13), size(6, 10), cup.below(3)),
+        TerrainKind::LowObstacle => strip(x, y, size(8, 20), 0.6, rng.below(12)),
+        TerrainKind::River | TerrainKind::WideRiver => strip(x, y, size(20, 40), size(3, 4), rng.below(12)),
+        TerrainKind::Road => strip(x, y, size(40, 70), ROAD_CM, 3 * rng.below(2)),
+        TerrainKind::Hill => blob(x, y, size(11, 16), size(11, 13), rng.below(3)),
+        TerrainKind::Fortress => strip(x, y, size(5, 7), size(5, 7), rng.below(12)),
+        TerrainKind::BuiltUp | TerrainKind::Ruins => strip(x, y, size(10, 16), size(8, 12), rng.below(12)),
+        TerrainKind::Rough | TerrainKind::Impassable => blob(x, y, size(4, 7), size(3, 6), rng.below(3)),
+        _ => blob(x, y, size(7, 13), size(6, 10), rng.below(3)),
     }
 }
 
@@ -160,9 +160,9 @@ impl Ground {
     }
 
     /// Field works where each army will stand, agreed to be strong (`wm.defence.fieldworks`).
-    fn add_works(&mut self, cup: &mut Cup, table: Table) {
-        let x = 40.0 + f64::from(cup.below(table.width as u32 - 80));
-        let works = strip(x, WORKS_CM, f64::from(cup.between(20, 40)), 5.0, 0);
+    fn add_works(&mut self, rng: &mut DiceRng, table: Table) {
+        let x = 40.0 + f64::from(rng.below(table.width as u32 - 80));
+        let works = strip(x, WORKS_CM, f64::from(rng.between(20, 40)), 5.0, 0);
         let opposite: Vec<Place> =
             works.iter().map(|at| Place { x: table.width - at.x, y: table.depth - at.y }).collect();
         self.add(TerrainKind::FieldWorks, &works);

@@ -25,12 +25,12 @@ mod march;
 mod mistakes;
 mod muster;
 mod off_table;
+mod play_style;
 mod players;
 mod resume;
 mod route;
 mod shooting;
 mod sight;
-mod temper;
 mod unreached;
 mod wheel;
 
@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{System, fork::Situated};
 use aftermath_simulate::{
-    Around, Bots, NotFromHere, PlayOn, Players, SimulateError,
+    Around, Bots, CannotResume, PlayOn, Players, SimulateError,
     league::{GameLeague, Mistake},
     terms::Terms,
 };
@@ -83,8 +83,8 @@ impl Bots for WarmasterBots {
         Battle::open(seed, Some(terms))?.play()
     }
 
-    fn resume(&self, moment: Situated<'_>, around: Around) -> Result<Arc<dyn PlayOn>, NotFromHere> {
-        let (header, situation) = moment.of::<Warmaster>().ok_or(NotFromHere::RESULT_ALONE)?;
+    fn resume(&self, moment: Situated<'_>, around: Around) -> Result<Arc<dyn PlayOn>, CannotResume> {
+        let (header, situation) = moment.of::<Warmaster>().ok_or(CannotResume::RESULT_ALONE)?;
         Ok(Arc::new(Start::new(header, situation, around)?))
     }
 

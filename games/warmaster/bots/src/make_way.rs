@@ -1,7 +1,7 @@
 //! Making way for friends who go straight back (`wm.makeway.*`).
 
 use aftermath_rules::geometry::{Footprint, Place, Pose};
-use aftermath_simulate::{Cup, TroopIx};
+use aftermath_simulate::{DiceRng, TroopIx};
 use aftermath_warmaster::Kind;
 use serde_json::json;
 
@@ -48,7 +48,7 @@ impl Battle {
 
     /// One die: confused on a 6.
     pub(crate) fn test_confusion(&mut self, ix: TroopIx, cause: &str) -> Played {
-        let dice = self.cup.roll(1);
+        let dice = self.rng.roll(1);
         let Some(die) = dice.first() else {
             return Ok(());
         };
@@ -62,7 +62,7 @@ impl Battle {
 /// How all friends whom `mover` goes over make way for it; `Err` names one who cannot or will not.
 pub(crate) fn all(
     field: &Field,
-    cup: &mut Cup,
+    rng: &mut DiceRng,
     mover: TroopIx,
     poses: &[Pose],
     straight: Place,
@@ -84,7 +84,7 @@ pub(crate) fn all(
     let mut trial = field.clone();
     trial.troop_mut(mover).place(poses);
     for friend in friends.iter().copied() {
-        let temper = cup.below(STUBBORN);
+        let temper = rng.below(STUBBORN);
         let others: Vec<TroopIx> = refusing.iter().chain(&friends).copied().collect();
         let passage = Passage { field: &trial, mover, lanes: &lanes, straight, closed: &others };
         let backwards = || passage.backwards(friend).map(|(poses, chain)| ("backwards", poses, chain));

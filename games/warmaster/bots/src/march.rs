@@ -9,8 +9,8 @@ use crate::{
     frame::{Frame, moved, rounded},
     ground::can_hide,
     lane::Lane,
+    play_style::PlayStyle,
     route::first_stop,
-    temper::Temper,
 };
 
 /// How far moving stands stay away from enemies that they do not charge, in cm.
@@ -32,20 +32,20 @@ enum Shape {
 
 /// How the units of a block would move together on one order; `None` when they stay. A single unit forms a line, or a
 /// column where a line finds no way.
-pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<March> {
+pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: PlayStyle) -> Option<March> {
     formed(field, block, temper, &[Shape::Line, Shape::Column])
 }
 
 /// The same for a unit that marches on in column wherever it can.
-pub(crate) fn plan_in_column(field: &Field, block: &[TroopIx], temper: Temper) -> Option<March> {
+pub(crate) fn plan_in_column(field: &Field, block: &[TroopIx], temper: PlayStyle) -> Option<March> {
     formed(field, block, temper, &[Shape::Column, Shape::Line])
 }
 
 /// The same; a single unit forms the first of these shapes that finds a way.
-fn formed(field: &Field, block: &[TroopIx], temper: Temper, shapes: &[Shape]) -> Option<March> {
+fn formed(field: &Field, block: &[TroopIx], temper: PlayStyle, shapes: &[Shape]) -> Option<March> {
     let near = |ix: &TroopIx| field.nearest_enemy(*ix).map(|(enemy, cm)| (*ix, enemy, cm));
     // Careful troops stay in their works.
-    let holds = |ix: &TroopIx| temper == Temper::Careful && can_hide(field.troop(*ix)) && field.in_works(*ix);
+    let holds = |ix: &TroopIx| temper == PlayStyle::Careful && can_hide(field.troop(*ix)) && field.in_works(*ix);
     if block.iter().any(holds) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use aftermath_rules::{SideId, geometry::Base, log::Table};
 use aftermath_simulate::{
-    Cup, SideIx, SimulateError,
+    DiceRng, SideIx, SimulateError,
     terms::{Skill, Terms},
 };
 use aftermath_warmaster::{
@@ -17,7 +17,7 @@ use crate::{
     battle::Battle,
     field::{Field, TOUCH_CM, Troop},
     layout::lay_out,
-    temper::Temper,
+    play_style::PlayStyle,
 };
 
 /// Most units of an army for every thousand points, so that it finds room in its zone.
@@ -44,42 +44,42 @@ struct Bought {
 
 /// Armies, tempers, table and terrain from the seed, and on the terms, if there are any; nobody is on the table yet.
 pub(crate) fn draw_up(seed: u64, terms: Option<&Terms>) -> Result<Battle, SimulateError> {
-    let mut cup = Cup::new(seed);
-    let thousands = if cup.below(5) == 0 { 2 } else { 1 };
+    let mut rng = DiceRng::new(seed);
+    let thousands = if rng.below(5) == 0 { 2 } else { 1 };
     let thousands = terms.map_or(thousands, |terms| (terms.points / 1000).max(1));
-    let width = if thousands == 2 || cup.below(4) == 0 { 240.0 } else { 180.0 };
+    let width = if thousands == 2 || rng.below(4) == 0 { 240.0 } else { 180.0 };
     let table = Table { width, depth: DEPTH_CM };
-    let armies = [0, 1].map(|_| army(&mut cup));
-    let tempers = [0, 1].map(|_| Temper::ALL[cup.below(Temper::ALL.len() as u32) as usize]);
+    let armies = [0, 1].map(|_| army(&mut rng));
+    let tempers = [0, 1].map(|_| PlayStyle::ALL[rng.below(PlayStyle::ALL.len() as u32) as usize]);
     let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
     let named = |id: &str| ARMIES.iter().find(|army| army.id == id);
     let armies = [0, 1].map(|side| settled(side).and_then(|chair| named(chair.army)).unwrap_or(armies[side]));
-    let tempers = [0, 1].map(|side| settled(side).map_or(tempers[side], |chair| Temper::of(chair.bold)));
+    let tempers = [0, 1].map(|side| settled(side).map_or(tempers[side], |chair| PlayStyle::of(chair.bold)));
     let sides = SideIx::BOTH.map(|side| side_id(side, armies));
     let [near, far] = sides;
     let sides = [near?, far?];
     let points = |side: usize| settled(side).map_or(1000 * thousands, |chair| chair.points);
     let mut troops = Vec::new();
     for side in SideIx::BOTH {
-        for unit in force(&mut cup, side, armies[side.0], thousands, points(side.0))? {
+        for unit in force(&mut rng, side, armies[side.0], thousands, points(side.0))? {
             troops.push(Troop::new(side, unit, &[]));
         }
     }
     let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
     let played = terms.map_or(played, |terms| terms.played.clone());
-    let ground = lay_out(&mut cup, table);
+    let ground = lay_out(&mut rng, table);
     let magic = armies.map(|army| SpellList::of_army(army.id));
     let field = Field { table, ground, sides, magic, troops };
-    let blunder_ends_phase = cup.below(8) == 0;
+    let blunder_ends_phase = rng.below(8) == 0;
     let mut header = header(seed, &played, thousands, armies, tempers, &field);
     if blunder_ends_phase {
         header["options"] = json!({ "blunder_ends_phase": true });
     }
-    let scenario = cup.below(12) == 0;
+    let scenario = rng.below(12) == 0;
     if scenario {
         header["scenario"] = json!(SCENARIO);
     }
-    let reckless = cup.below(3) == 0;
+    let reckless = rng.below(3) == 0;
     if let Some(terms) = terms {
         terms.name(&mut header);
         for (side, chair) in terms.chairs.iter().enumerate() {
@@ -87,17 +87,17 @@ pub(crate) fn draw_up(seed: u64, terms: Option<&Terms>) -> Result<Battle, Simula
         }
     }
     let skills = [0, 1].map(|side| settled(side).map_or(Skill::default(), |chair| chair.skill));
-    let battle = Battle::new(field, cup, Journal::open(header, played)?, tempers);
+    let battle = Battle::new(field, rng, Journal::open(header, played)?, tempers);
     Ok(Battle { blunder_ends_phase, scenario, reckless, skills, ..battle })
 }
 
 /// An army; those whose engines are rare come to the table more often, for their mishaps are rarer still.
-fn army(cup: &mut Cup) -> &'static Army {
+fn army(rng: &mut DiceRng) -> &'static Army {
     let rare: Vec<&Army> = ARMIES.iter().filter(|army| army.has_engines()).collect();
-    if cup.below(4) == 0 && !rare.is_empty() {
-        return rare[cup.below(rare.len() as u32) as usize];
+    if rng.below(4) == 0 && !rare.is_empty() {
+        return rare[rng.below(rare.len() as u32) as usize];
     }
-    &ARMIES[cup.below(ARMIES.len() as u32) as usize]
+    &ARMIES[rng.below(ARMIES.len() as u32) as usize]
 }
 
 /// The army's name; numbered when both sides lead the same.
@@ -124,7 +124,7 @@ fn limits(figures: &ListRow, thousands: u32) -> (u32, u32) {
 
 /// The General and what the list demands first, then characters and troops as the bot draws them, as long as there are
 /// points for them.
-fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -> Result<Vec<Unit>, SimulateError> {
+fn force(rng: &mut DiceRng, side: SideIx, army: &Army, thousands: u32, limit: u32) -> Result<Vec<Unit>, SimulateError> {
     let rows = army.rows();
     let mut left = limit;
     let mut bought: Vec<Bought> = Vec::new();
@@ -134,7 +134,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -
         left
     };
     // Some of it is kept for magic items.
-    let purse = [0, 0, 40, 70, 120][cup.below(5) as usize];
+    let purse = [0, 0, 40, 70, 120][rng.below(5) as usize];
     let mut points = limit;
     for entry in &rows {
         for _ in 0..limits(entry.1, thousands).0 {
@@ -142,7 +142,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -
         }
     }
     let most_units = MOST_UNITS[usize::from(thousands > 1)];
-    if cup.below(2) == 0 {
+    if rng.below(2) == 0 {
         // All the guns and machines that the list allows.
         for entry in rows.iter().filter(|(row, _)| row.weapon.is_some()) {
             for _ in 0..limits(entry.1, thousands).1.min(2) {
@@ -152,10 +152,10 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -
             }
         }
     }
-    let mut leaders = 1 + cup.below(2 * thousands);
+    let mut leaders = 1 + rng.below(2 * thousands);
     let mut vain = 0;
     while vain < TRIES {
-        let entry = rows[cup.below(rows.len() as u32) as usize];
+        let entry = rows[rng.below(rows.len() as u32) as usize];
         let alike = bought.iter().filter(|other| std::ptr::eq(other.figures, entry.1)).count() as u32;
         let leader = entry.1.kind == "character";
         let units = bought.iter().filter(|other| !is_character(other)).count();
@@ -167,7 +167,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -
         leaders -= u32::from(leader);
         points = buy(&mut bought, entry);
     }
-    points = ride(cup, &rows, &mut bought, thousands, points);
+    points = ride(rng, &rows, &mut bought, thousands, points);
     // Troops of a row stand together in the roster, characters last.
     let place = |other: &Bought| rows.iter().position(|(_, figures)| std::ptr::eq(*figures, other.figures));
     bought.sort_by_key(|other| (is_character(other), place(other)));
@@ -180,16 +180,16 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -
         let row = roster_row(prefix, army, one, number);
         force.push(serde_json::from_value(row).map_err(SimulateError::Header)?);
     }
-    if cup.below(6) == 0 {
+    if rng.below(6) == 0 {
         // Some players write down what their stands measure (`wm.unit.stand_size`).
         force.iter_mut().for_each(|unit| unit.base = Some(unit.kind.base()));
     }
-    if cup.below(12) == 0 && !force.iter().any(|unit| unit.has(Trait::Flyer)) {
+    if rng.below(12) == 0 && !force.iter().any(|unit| unit.has(Trait::Flyer)) {
         // Some lead from a base as large as a diorama (`wm.char.base`).
         let leaders = force.iter_mut().filter(|unit| matches!(unit.kind, Kind::General | Kind::Hero));
         leaders.for_each(|unit| unit.base = Some(Base { width: LARGE_CM, depth: LARGE_CM }));
     }
-    equip(cup, &mut force, points);
+    equip(rng, &mut force, points);
     // Skeletons whom the Wizards of the Undead may raise.
     let undead = army.traits(&row("")).contains(&Trait::Undead);
     let wizards = force.iter().filter(|unit: &&Unit| unit.kind == Kind::Wizard).count();
@@ -207,7 +207,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -
 
 /// Mounts for some of the characters, as many as the list allows (`wm.char.mounts`); answers the points left.
 fn ride(
-    cup: &mut Cup,
+    rng: &mut DiceRng,
     rows: &[(Row, &'static ListRow)],
     bought: &mut [Bought],
     thousands: u32,
@@ -216,10 +216,10 @@ fn ride(
     let mounts: Vec<(Row, &'static ListRow)> = rows.iter().copied().filter(|(_, row)| row.kind == "mount").collect();
     let mut taken: Vec<&ListRow> = Vec::new();
     for rider in bought.iter_mut().filter(|one| is_character(one)) {
-        if mounts.is_empty() || cup.below(2) == 0 {
+        if mounts.is_empty() || rng.below(2) == 0 {
             continue;
         }
-        let (row, figures) = mounts[cup.below(mounts.len() as u32) as usize];
+        let (row, figures) = mounts[rng.below(mounts.len() as u32) as usize];
         let alike = taken.iter().filter(|other| std::ptr::eq(**other, figures)).count() as u32;
         if alike < limits(figures, thousands).1 && cost(figures) <= points {
             points -= cost(figures);
@@ -231,17 +231,17 @@ fn ride(
 }
 
 /// Magic items for those who may bear them, each item once (`wm.item.who`, `wm.item.unique`).
-fn equip(cup: &mut Cup, force: &mut [Unit], mut points: u32) {
+fn equip(rng: &mut DiceRng, force: &mut [Unit], mut points: u32) {
     let mut items = ITEMS.to_vec();
     while !items.is_empty() {
-        let item = items.swap_remove(cup.below(items.len() as u32) as usize);
+        let item = items.swap_remove(rng.below(items.len() as u32) as usize);
         let name = json!(item);
         let cost = name.as_str().and_then(pack::item_points).unwrap_or(u32::MAX);
         let able: Vec<usize> = (0..force.len()).filter(|ix| may_bear(&force[*ix], name.as_str())).collect();
-        if cost > points || able.is_empty() || cup.below(3) == 0 {
+        if cost > points || able.is_empty() || rng.below(3) == 0 {
             continue;
         }
-        let bearer = &mut force[able[cup.below(able.len() as u32) as usize]];
+        let bearer = &mut force[able[rng.below(able.len() as u32) as usize]];
         bearer.item = Some(item);
         bearer.item_points = Some(cost);
         points -= cost;
@@ -315,7 +315,14 @@ fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Valu
     fields
 }
 
-fn header(seed: u64, played: &str, thousands: u32, armies: [&Army; 2], tempers: [Temper; 2], field: &Field) -> Value {
+fn header(
+    seed: u64,
+    played: &str,
+    thousands: u32,
+    armies: [&Army; 2],
+    tempers: [PlayStyle; 2],
+    field: &Field,
+) -> Value {
     let Field { table, ground, sides, troops, .. } = field;
     let roster = |side: SideIx| -> Vec<&Unit> {
         troops.iter().filter(|troop| troop.side == side).map(|troop| &troop.figures).collect()

@@ -81,7 +81,7 @@ impl Battle {
     }
 
     fn roll_at_edge(&mut self, ix: TroopIx, kind: &str) -> Played {
-        let dice = self.cup.roll(1);
+        let dice = self.rng.roll(1);
         let Some(die) = dice.first() else { return Ok(()) };
         let troop = self.field.troop(ix);
         let lost = usize::from(troop.figures.stands) - troop.away.len();

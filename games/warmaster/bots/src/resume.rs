@@ -12,7 +12,7 @@ use aftermath_rules::{
     log::Header,
     snapshot::StoodAt,
 };
-use aftermath_simulate::{Around, Cup, Ended, NotFromHere, PlayOn, SideIx, SimulateError, TroopIx, terms::Skill};
+use aftermath_simulate::{Around, CannotResume, DiceRng, Ended, PlayOn, SideIx, SimulateError, TroopIx, terms::Skill};
 use aftermath_warmaster::{
     Cover, Event, Item, Kind, Phase, Situation, Spell, SpellList, Trait, UnitSituation, Warmaster, pack,
     so_far::BattleSoFar,
@@ -24,7 +24,7 @@ use crate::{
     battle::{Battle, Stop},
     field::{Field, Stand, Troop},
     ground::{Ground, Piece},
-    temper::Temper,
+    play_style::PlayStyle,
 };
 
 /// How far a turn has come.
@@ -131,10 +131,10 @@ impl PlayOn for Start {
 
 impl Start {
     fn played(&self, seed: u64, journal: Journal) -> Result<(Ended, Vec<u8>), SimulateError> {
-        let mut battle = Battle { cup: Cup::new(seed), journal, ..self.battle.clone() };
-        battle.tempers = [0, 1].map(|_| Temper::of(battle.cup.below(2) == 0));
-        battle.reckless = battle.cup.below(3) == 0;
-        let thrown = battle.cup.roll(1).first().and_then(|die| pack::game_length(die.get()));
+        let mut battle = Battle { rng: DiceRng::new(seed), journal, ..self.battle.clone() };
+        battle.tempers = [0, 1].map(|_| PlayStyle::of(battle.rng.below(2) == 0));
+        battle.reckless = battle.rng.below(3) == 0;
+        let thrown = battle.rng.roll(1).first().and_then(|die| pack::game_length(die.get()));
         battle.limit = self.limit.unwrap_or(thrown.unwrap_or(6));
         let end = battle.goes_on(self.stage).err().unwrap_or(Stop::TurnLimit);
         match battle.finish(end) {
@@ -178,14 +178,14 @@ impl Start {
     }
 
     /// The battle as it stands in a situation of this header, between two entries of these kinds.
-    pub(crate) fn new(header: &Header<Warmaster>, situation: &Situation, around: Around) -> Result<Self, NotFromHere> {
+    pub(crate) fn new(header: &Header<Warmaster>, situation: &Situation, around: Around) -> Result<Self, CannotResume> {
         let [near, far] = &header.sides[..] else {
-            return Err(NotFromHere::NotPlayed("a battle of more than two sides"));
+            return Err(CannotResume::NotPlayed("a battle of more than two sides"));
         };
         if header.options.inches {
-            return Err(NotFromHere::NotPlayed("a battle measured in inches"));
+            return Err(CannotResume::NotPlayed("a battle measured in inches"));
         }
-        let so_far = situation.so_far.as_deref().ok_or(NotFromHere::Unrecorded("what happened so far"))?;
+        let so_far = situation.so_far.as_deref().ok_or(CannotResume::Unrecorded("what happened so far"))?;
         let mut field = Field {
             table: header.table,
             ground: ground(header),
@@ -205,7 +205,7 @@ impl Start {
         let seen = Field { troops, ..field.clone() };
         let past = View { field: &seen, ..view }.past(active);
         let limit = so_far.course.limit.map(u32::from);
-        let mut battle = Battle::new(seen, Cup::new(0), Journal::silent(), [Temper::Bold; 2]);
+        let mut battle = Battle::new(seen, DiceRng::new(0), Journal::silent(), [PlayStyle::Bold; 2]);
         (battle.active, battle.first, battle.turn) = (active, first, turn);
         (battle.begun, battle.past) = (true, past);
         battle.blunder_ends_phase = header.options.blunder_ends_phase;
@@ -250,11 +250,11 @@ impl View<'_> {
     }
 
     /// Whether nothing is left to be done that belongs to what was done last.
-    fn check_quiet(&self) -> Result<(), NotFromHere> {
+    fn check_quiet(&self) -> Result<(), CannotResume> {
         let Self { so_far, around, .. } = self;
         let ending = &so_far.ending;
         if so_far.conceded.is_some() || ending.over.is_some() || ending.sides.iter().any(|side| side.withdrawn) {
-            return Err(NotFromHere::Over);
+            return Err(CannotResume::Over);
         }
         let owed = &so_far.owed;
         let tests = &so_far.forced;
@@ -264,16 +264,16 @@ impl View<'_> {
             || !tests.movers.is_empty()
             || tests.tests.iter().any(|test| !test.thrown);
         if owes {
-            return Err(NotFromHere::UnderWay("what a move makes others do"));
+            return Err(CannotResume::UnderWay("what a move makes others do"));
         }
         let next_is = |kinds: &[&str]| around.next.is_some_and(|next| kinds.contains(&next));
         if around.last == Some("use_item") && next_is(&["order", "cast", "round", "use_item"]) {
-            return Err(NotFromHere::UnderWay("the use of an item"));
+            return Err(CannotResume::UnderWay("the use of an item"));
         }
         if next_is(&["displace", "make_way", "confusion_test", "off_table", "mishap", "use_item", "blunder"])
             || so_far.owed.blunder.is_some()
         {
-            return Err(NotFromHere::UnderWay("what follows from an entry"));
+            return Err(CannotResume::UnderWay("what follows from an entry"));
         }
         match self.phase() {
             Some(Phase::Command) => self.check_brigade().and(self.check_blunder()),
@@ -284,23 +284,23 @@ impl View<'_> {
     }
 
     /// The units of a brigade move together, those that charge apart.
-    fn check_brigade(&self) -> Result<(), NotFromHere> {
+    fn check_brigade(&self) -> Result<(), CannotResume> {
         let moving = self.so_far.command.moving_brigade.iter().filter_map(|id| self.given(id));
         let moving = moving.filter(|given| !given.charged).map(|given| given.so_far.as_deref());
         let yet: Vec<bool> = moving.map(|said| said.is_some_and(|said| said.may_move)).collect();
         let split = yet.contains(&true) && yet.contains(&false);
-        if split { Err(NotFromHere::UnderWay("the move of a brigade")) } else { Ok(()) }
+        if split { Err(CannotResume::UnderWay("the move of a brigade")) } else { Ok(()) }
     }
 
     /// The moves that a blunder demands come with it.
-    fn check_blunder(&self) -> Result<(), NotFromHere> {
+    fn check_blunder(&self) -> Result<(), CannotResume> {
         let blundered = self.so_far.command.last.as_ref().is_some_and(|last| last.blundered && !last.passed);
         let moves = self.around.next.is_none_or(|next| ["move", "charge", "shoot_at_charger"].contains(&next));
-        if blundered && moves { Err(NotFromHere::UnderWay("a blunder")) } else { Ok(()) }
+        if blundered && moves { Err(CannotResume::UnderWay("a blunder")) } else { Ok(()) }
     }
 
     /// What a spell does comes with it.
-    fn check_spell(&self) -> Result<(), NotFromHere> {
+    fn check_spell(&self) -> Result<(), CannotResume> {
         let Some(last) = self.so_far.magic.tried.last() else { return Ok(()) };
         let works = last.success && !last.dispelled;
         let settled = self.around.next.is_none() && last.settled.len() >= last.targets.len();
@@ -310,14 +310,14 @@ impl View<'_> {
         let shooting = shot.into_iter().any(|said| !said.shots.is_empty() || said.driven_back);
         // Who is driven back after all shots, and not by a spell, is no effect of one.
         let ordinary = self.around.next == Some("drive_back") && last.spell.as_str() != "gerroff";
-        if works && follows && !shooting && !ordinary { Err(NotFromHere::UnderWay("a spell")) } else { Ok(()) }
+        if works && follows && !shooting && !ordinary { Err(CannotResume::UnderWay("a spell")) } else { Ok(()) }
     }
 
     /// A round goes on until all have retreated, pursued, advanced, fallen back or stood their ground.
-    fn check_round(&self) -> Result<(), NotFromHere> {
+    fn check_round(&self) -> Result<(), CannotResume> {
         let combat = &self.so_far.combat;
         if !combat.reformed.is_empty() && self.around.next != Some("turn_end") {
-            return Err(NotFromHere::UnderWay("reforming"));
+            return Err(CannotResume::UnderWay("reforming"));
         }
         let due = self.situation.units.iter().filter_map(|unit| unit.so_far.as_deref());
         let due = due.into_iter().any(|said| u32::from(said.casualties_due) > 0);
@@ -327,7 +327,7 @@ impl View<'_> {
             Some(next) => ["round", "reform", "turn_end", "phase_start", "turn_start"].contains(&next),
             None => round.units.iter().all(|unit| round.done.contains(unit)),
         };
-        if outcome && parted { Ok(()) } else { Err(NotFromHere::UnderWay("a round of combat")) }
+        if outcome && parted { Ok(()) } else { Err(CannotResume::UnderWay("a round of combat")) }
     }
 
     fn stage(&self) -> Stage {
@@ -346,7 +346,7 @@ impl View<'_> {
     }
 
     /// The side whose turn it is or was, the one that had the first, and the number of its turn.
-    fn whose_turn(&self) -> Result<(SideIx, SideIx, u32), NotFromHere> {
+    fn whose_turn(&self) -> Result<(SideIx, SideIx, u32), CannotResume> {
         let course = &self.so_far.course;
         let of = |id: &aftermath_rules::SideId| SideIx::BOTH.into_iter().find(|side| self.field.sides[side.0] == *id);
         let deployed_first = self.so_far.deploying.first.as_ref();
@@ -354,11 +354,11 @@ impl View<'_> {
         let first = deployed_first.filter(|_| by_sides).or(course.first.as_ref()).and_then(of);
         let begun = course.turns.iter().any(Option::is_some);
         if !begun {
-            let first = first.ok_or(NotFromHere::UnderWay("deployment"))?;
+            let first = first.ok_or(CannotResume::UnderWay("deployment"))?;
             return Ok((first, first, 0));
         }
         let active = self.situation.side.as_ref().and_then(of);
-        let active = active.ok_or(NotFromHere::Unrecorded("whose turn it is"))?;
+        let active = active.ok_or(CannotResume::Unrecorded("whose turn it is"))?;
         let turns = [active, active.other()].map(|side| course.turns.get(side.0).copied().flatten().map(u32::from));
         let leads = turns[0] > turns[1];
         let first = first.unwrap_or(if leads { active } else { active.other() });
@@ -366,7 +366,7 @@ impl View<'_> {
     }
 
     /// A unit or a character as it stands.
-    fn troop(&self, ix: TroopIx) -> Result<Troop, NotFromHere> {
+    fn troop(&self, ix: TroopIx) -> Result<Troop, CannotResume> {
         let mut troop = self.field.troop(ix).clone();
         let given = self.given(troop.id());
         let said = given.and_then(|given| given.so_far.as_deref());
@@ -388,13 +388,13 @@ impl View<'_> {
             troop.exit = exit;
         } else if !gone && !troop.absent {
             if said.is_some_and(|said| said.absent) {
-                return Err(NotFromHere::UnderWay("deployment"));
+                return Err(CannotResume::UnderWay("deployment"));
             }
             let own = given.and_then(|given| given.stands.as_ref()).map(|poses| poses.to_vec());
             // A character who went along stands somewhere at the edge of his unit.
             let along = || self.given(joined?)?.stands.as_ref()?.first().map(|pose| vec![*pose]);
             let poses = own.or_else(along).filter(|poses| poses.len() == left.len());
-            let poses = poses.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+            let poses = poses.ok_or(CannotResume::Unrecorded("where units stand"))?;
             troop.stands = left.iter().zip(poses).map(|(number, pose)| stand(*number, pose)).collect();
         }
         let Some(given) = given else { return Ok(troop) };

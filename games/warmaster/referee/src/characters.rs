@@ -9,7 +9,7 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::{Footprint, Length, Outline, Place, Pose, Sight},
     ids::{SideId, UnitId},
 };
@@ -177,7 +177,7 @@ fn check_distance(
     };
     let (outcome, margin) = match measured {
         Some(_) => state.within(cm, allowed),
-        None => (Outcome::from(cm <= allowed), Margin::Exact),
+        None => (Outcome::from(cm <= allowed), ToleranceUse::Exact),
     };
     let distance = if flyers::flies(state, ix) { rule::FLY_CHARACTER } else { rule::CHARMOVE_DISTANCE };
     for rule in [distance, rule::CHAR_MOVE] {
@@ -475,8 +475,8 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
     let cm = measured.or(event.distance.map(Length::get));
     let (near, margin) = match cm {
         Some(cm) if measured.is_some() => state.within(cm, DISPLACE_CM),
-        Some(cm) => (Outcome::from(cm <= DISPLACE_CM), Margin::Exact),
-        None => (Outcome::Unrecorded, Margin::Exact),
+        Some(cm) => (Outcome::from(cm <= DISPLACE_CM), ToleranceUse::Exact),
+        None => (Outcome::Unrecorded, ToleranceUse::Exact),
     };
     if reachable == Some(Reach::Nobody) && near == Outcome::Broken {
         docket.finding(rule::CHAR_DISPLACE_DEATH, Outcome::Broken, || {

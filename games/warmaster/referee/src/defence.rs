@@ -5,9 +5,9 @@ use aftermath_rules::{
     catalogue::Rule,
     dice,
     docket::Docket,
-    effort,
     finding::{Asks, Detail, Outcome},
     geometry::{Footprint, Outline, Place, Sight},
+    work_budget,
 };
 
 /// How far behind a low obstacle a stand may be and still use it, in cm.
@@ -269,7 +269,7 @@ pub(super) fn best_cover(state: &State, target: UnitIx, shooters: &[Footprint]) 
         return Some((Cover::Open, Cover::Open));
     }
     let stands = state.footprints(target)?;
-    if !effort::spend(stands.len().saturating_mul(shooters.len())) {
+    if !work_budget::spend(stands.len().saturating_mul(shooters.len())) {
         return None;
     }
     let against = |shooter: &Footprint| {

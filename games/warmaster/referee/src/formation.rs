@@ -2,8 +2,8 @@
 
 use super::{Formation, rule};
 use aftermath_rules::catalogue::Rule;
-use aftermath_rules::effort;
 use aftermath_rules::geometry::{Edge, Footprint};
+use aftermath_rules::work_budget;
 
 /// The rule that tells what a formation is.
 pub(crate) fn rule_of(formation: Formation) -> Rule {
@@ -76,7 +76,7 @@ pub(super) fn hangs_together(stands: &[Footprint], slack: f64) -> bool {
         if std::mem::replace(&mut reached[from], true) {
             continue;
         }
-        if !effort::spend(stands.len()) {
+        if !work_budget::spend(stands.len()) {
             return false;
         }
         queue.extend((0..stands.len()).filter(|to| !reached[*to] && stands[from].touches(&stands[*to], slack)));

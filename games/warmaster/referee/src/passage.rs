@@ -11,9 +11,9 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    effort,
     finding::{Detail, Outcome},
     geometry::{Circle, Footprint, Outline, Place, Sight},
+    work_budget,
 };
 
 /// A move to be judged.
@@ -156,7 +156,7 @@ fn deep(stand: &Footprint, leg: Sight, slack: f64) -> bool {
         return false;
     }
     let steps = (leg.length() / 0.5).ceil().clamp(1.0, 400.0) as usize;
-    if !effort::spend(steps) {
+    if !work_budget::spend(steps) {
         return false;
     }
     let inside = |place: Place| {
@@ -173,7 +173,7 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     let short = base.width.min(base.depth);
     let kind = state.figures(a.ix).kind;
     let reach = |place: Place, radius: f64| {
-        effort::spend(a.before.len());
+        work_budget::spend(a.before.len());
         a.before.iter().zip(a.after).any(|(then, now)| {
             place.distance(then.pose().at) + place.distance(now.pose().at) <= a.pace + 2.0 * (radius + base.width)
         })
@@ -202,19 +202,19 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     let is_target = |unit: &UnitIx| a.targets.contains(unit);
     let targets: Vec<Footprint> = owned.iter().filter(|(unit, _)| is_target(unit)).map(|(_, stand)| *stand).collect();
     let at_target = |place: Place| {
-        effort::spend(targets.len());
+        work_budget::spend(targets.len());
         targets.iter().any(|stand| stand.distance_to(place) <= slack)
     };
     let mut gaps = Vec::new();
     let widest = base.width.max(base.depth);
     for (i, (unit, stand)) in owned.iter().enumerate() {
-        if !effort::spend(owned.len()) {
+        if !work_budget::spend(owned.len()) {
             break;
         }
         let enemy = |unit: UnitIx| state.side_of(unit) != state.side_of(a.ix);
         let others = owned.iter().skip(i + 1).filter(|(other, _)| other != unit);
         for (other, theirs) in others.filter(|(_, theirs)| !stand.is_apart(theirs, widest + 2.0)) {
-            effort::spend(16);
+            work_budget::spend(16);
             let (from, to, width) = stand.nearest_places(theirs);
             if width > slack && width < widest + 2.0 {
                 gaps.push(Gap {
@@ -256,7 +256,7 @@ pub(super) fn leads_through(
     let roads = state.setup.terrain.iter().filter(|(kind, _)| *kind == TerrainKind::Road).map(|(_, road)| road);
     let roads: Vec<&Outline> = roads.filter(|road| road.touches(outline)).collect();
     let by_way_of = |road: &Outline, from: Place, to: Place| {
-        effort::spend(road.corners().len() * STEPS as usize);
+        work_budget::spend(road.corners().len() * STEPS as usize);
         let places =
             |edge: Sight| (0..=STEPS).map(move |step| edge.from.towards(edge.to, f64::from(step) / f64::from(STEPS)));
         road.contains(from)
@@ -280,7 +280,7 @@ fn nearest_of_outlines(one: &Outline, other: &Outline) -> Option<(Place, Place, 
 
 fn nearest_of_lines(mine: &[Sight], outline: &Outline) -> Option<(Place, Place, f64)> {
     let mut best: Option<(Place, Place, f64)> = None;
-    if !effort::spend(mine.len() * outline.corners().len()) {
+    if !work_budget::spend(mine.len() * outline.corners().len()) {
         return None;
     }
     for a in mine {
@@ -517,7 +517,7 @@ pub(super) fn sweeps(state: &State, then: &Footprint, now: &Footprint, other: Un
         return false;
     }
     let mut stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint.as_ref());
-    effort::spend(state.units[other.0].stands.len() * 40);
+    work_budget::spend(state.units[other.0].stands.len() * 40);
     stands.any(|stand| swept(then, now).any(|at| at.overlap_depth(stand) > slack))
 }
 

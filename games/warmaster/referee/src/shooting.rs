@@ -19,10 +19,10 @@ use aftermath_rules::{
     catalogue::Rule,
     dice,
     docket::Docket,
-    effort,
     finding::{Asks, Detail, Outcome},
     geometry::{Footprint, Length, Place},
     ids::SideId,
+    work_budget,
 };
 
 /// The nearest enemy and how far it is, where there is one.
@@ -553,7 +553,7 @@ pub(super) fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: U
     let mut least = f64::INFINITY;
     for number in stands {
         let shooter = state.footprint(ix, *number)?;
-        if !effort::spend(state.units[target.0].stands.len()) {
+        if !work_budget::spend(state.units[target.0].stands.len()) {
             return None;
         }
         for other in targets.clone() {

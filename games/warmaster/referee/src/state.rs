@@ -21,13 +21,13 @@ use aftermath_rules::{
     board::{Board, Piece, Role, Stand as BoardStand},
     catalogue::Rule,
     docket::Docket,
-    effort,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     game::Moment,
     geometry::{Base, Circle, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
     words::RosterUnit,
+    work_budget,
 };
 
 /// What does not change during a battle.
@@ -425,7 +425,7 @@ impl State {
 
     /// Counts the steps of comparing every stand of a unit with every stand of another.
     fn may_compare(&self, a: UnitIx, b: UnitIx) -> bool {
-        effort::spend(self.units[a.0].stands.len() * self.units[b.0].stands.len())
+        work_budget::spend(self.units[a.0].stands.len() * self.units[b.0].stands.len())
     }
 
     /// As [`State::distance`] where that is less than `bound`, otherwise `bound`.
@@ -463,7 +463,7 @@ impl State {
     /// Enemies in contact; `None` where a pose is missing.
     pub(super) fn enemies_in_contact(&self, ix: UnitIx) -> Option<Vec<UnitIx>> {
         let mut touching = Vec::new();
-        if !effort::spend(1 + self.units.len() / 8) {
+        if !work_budget::spend(1 + self.units.len() / 8) {
             return None;
         }
         for enemy in self.living_enemies(ix) {
@@ -589,15 +589,18 @@ impl State {
     }
 
     /// As [`State::within`], for a length that must be at least so long.
-    pub(super) fn at_least(&self, length: f64, least: f64) -> (Outcome, Margin) {
+    pub(super) fn at_least(&self, length: f64, least: f64) -> (Outcome, ToleranceUse) {
         let (kept, slack) = (length + self.setup.tolerance >= least, length < least);
-        (Outcome::from(kept), if kept && slack { Margin::Needed } else { Margin::Exact })
+        (Outcome::from(kept), if kept && slack { ToleranceUse::Needed } else { ToleranceUse::Exact })
     }
 
     /// Compares a measured length with a limit, with the header's tolerance.
-    pub(super) fn within(&self, length: f64, limit: f64) -> (Outcome, Margin) {
-        let margin =
-            if length > limit && length <= limit + self.setup.tolerance { Margin::Needed } else { Margin::Exact };
+    pub(super) fn within(&self, length: f64, limit: f64) -> (Outcome, ToleranceUse) {
+        let margin = if length > limit && length <= limit + self.setup.tolerance {
+            ToleranceUse::Needed
+        } else {
+            ToleranceUse::Exact
+        };
         (Outcome::from(length <= limit + self.setup.tolerance), margin)
     }
 

@@ -8,9 +8,9 @@ use super::{State, TerrainKind, Trait, artillery::overhead::Over, rule, state::U
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    effort,
     finding::{Detail, Outcome},
     geometry::{Across, Base, Fan, Footprint, Outline, Place, Pose, Sight},
+    work_budget,
 };
 
 /// How far one sees in a wood, and into it, in cm (`wm.vision.woods`, ruling 11).
@@ -93,7 +93,7 @@ impl Screen<'_> {
         // What hid the line tried last is likely to hide the next.
         let (mut last, mut last_terrain) = (0, 0);
         for (g, goal) in goals.iter().enumerate() {
-            if !effort::spend(eyes.len() * steps) {
+            if !work_budget::spend(eyes.len() * steps) {
                 return false;
             }
             for (e, eye) in eyes.iter().enumerate() {
@@ -262,7 +262,7 @@ impl State {
                 continue;
             }
             for goal in goals.clone().filter(|goal| every_side || eye.may_see(goal)) {
-                if !effort::spend(between.len() + 1) {
+                if !work_budget::spend(between.len() + 1) {
                     return None;
                 }
                 let screen = || self.screen(viewer, &between, eye, goal, regard);
@@ -306,7 +306,7 @@ impl State {
             let apart = || unit.stands.around().is_some_and(|around| around.is_clear_of(line, broad));
             !silent && (regard.characters || !self.figures(other).kind.is_character()) && !apart()
         });
-        effort::spend(self.units.len());
+        work_budget::spend(self.units.len());
         others.map(|(index, _)| UnitIx(index)).collect()
     }
 
@@ -334,7 +334,7 @@ impl State {
             if unit.stands.around().is_some_and(|around| around.is_clear_of(line, broad)) {
                 continue;
             }
-            effort::spend(unit.stands.len());
+            work_budget::spend(unit.stands.len());
             screen.unknown |= unit.stands.iter().any(|stand| stand.footprint.is_none());
             let stands = unit.stands.iter().filter_map(|stand| stand.footprint.as_ref());
             let over = |stand: &Footprint| regard.over.stand(self, viewer, eye, goal, (*other, stand));

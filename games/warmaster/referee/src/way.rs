@@ -4,8 +4,8 @@
 //! said to be barred, or too long, certainly is.
 
 use aftermath_rules::{
-    effort,
     geometry::{Footprint, Outline, Place, Sight},
+    work_budget,
 };
 
 /// What nobody passes: stands with room round them, terrain, and gaps that are too narrow.
@@ -75,7 +75,7 @@ impl<'a> Bars<'a> {
 
     /// Whether a straight way is free.
     pub(super) fn lets_through(&self, way: Sight) -> bool {
-        effort::spend(self.stands.len() + self.gaps.len());
+        work_budget::spend(self.stands.len() + self.gaps.len());
         self.all().all(|bar| !bar.stops(way))
     }
 }
@@ -139,7 +139,7 @@ pub(super) fn shortest(from: Place, to: Place, bars: &Bars, limit: f64) -> Optio
     let mut met: Vec<Bar> = Vec::new();
     let mut path = vec![from, to];
     for _ in 0..MOST_BARS {
-        if !effort::spend(path.len() * (bars.stands.len() + bars.gaps.len() + bars.terrain.len())) {
+        if !work_budget::spend(path.len() * (bars.stands.len() + bars.gaps.len() + bars.terrain.len())) {
             return None;
         }
         let stops = |bar: &Bar| path.windows(2).any(|leg| bar.stops(Sight { from: leg[0], to: leg[1] }));
@@ -177,13 +177,13 @@ fn round(from: Place, to: Place, met: &[Bar], limit: f64) -> Option<Vec<Place>> 
             break;
         }
         done[here] = true;
-        effort::spend(nodes.len());
+        work_budget::spend(nodes.len());
         for there in 1..nodes.len() {
             let length = best[here] + nodes[here].distance(nodes[there]);
             if done[there] || length >= best[there] {
                 continue;
             }
-            if !effort::spend(met.len()) {
+            if !work_budget::spend(met.len()) {
                 return None;
             }
             let leg = Sight { from: nodes[here], to: nodes[there] };

@@ -1,6 +1,6 @@
 //! Builds armies from their lists: figures, points and Power are the lists', what is bought is the bots' choice.
 
-use aftermath_simulate::{Cup, SideIx, SimulateError};
+use aftermath_simulate::{DiceRng, SideIx, SimulateError};
 use aftermath_wh40k9::{
     Unit,
     pack::{self, ArmyList, ListRow, WeaponRow},
@@ -307,7 +307,7 @@ fn role(role: &str) -> &str {
 }
 
 /// An army as its bot wishes it; nobody is on the table yet.
-pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateError> {
+pub(crate) fn force(rng: &mut DiceRng, wish: Wish) -> Result<Vec<Troop>, SimulateError> {
     let mut force: Vec<Troop> = Vec::new();
     let Some(list) = list_of(wish.army) else { return Ok(force) };
     let prefix = ["a", "b"][wish.side.0];
@@ -327,10 +327,10 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
         format!("{prefix}{nth}_{short}")
     };
     let leaders = wish.army.leaders.len();
-    let lead = cup.below(leaders as u32) as usize;
+    let lead = rng.below(leaders as u32) as usize;
     for (place, kit) in wish.army.leaders.iter().enumerate() {
         // Larger armies have all their leaders.
-        if place != lead && cup.below(3) == 0 {
+        if place != lead && rng.below(3) == 0 {
             continue;
         }
         units += 1;
@@ -341,18 +341,18 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
     let mut vain = 0;
     while vain < TRIES && bought.len() < MOST_UNITS {
         vain += 1;
-        let place = cup.below(wish.army.units.len() as u32) as usize;
+        let place = rng.below(wish.army.units.len() as u32) as usize;
         let kit = &wish.army.units[place];
         let often = bought.iter().filter(|(_, other)| *other == place).count();
         let melee = is_melee(list, kit);
-        let liked = wish.bold == melee || cup.below(3) == 0;
+        let liked = wish.bold == melee || rng.below(3) == 0;
         let carrier = kit.knows.iter().any(|knows| matches!(knows, Knows::Carries(..)));
         let riders =
             force.iter().filter(|troop| troop.figures.has_keyword("INFANTRY") && troop.figures.size() > 1).count();
         if often >= kit.most as usize || !(liked || carrier) || carrier && riders <= often {
             continue;
         }
-        let size = cup.between(kit.size.0, kit.size.1);
+        let size = rng.between(kit.size.0, kit.size.1);
         // A few large units are no army.
         let share = (wish.limit / 4).max(200).min(left);
         units += 1;

@@ -77,7 +77,7 @@ impl Battle {
     /// Makes all attacks of a volley and writes them down; then what is wrecked is left.
     pub(crate) fn attack(&mut self, volley: &Volley) -> Played {
         let own = self.field.troop(volley.ix).side;
-        self.cup.take(self.dice[own.0]);
+        self.rng.take(self.dice[own.0]);
         let mut fields = Map::new();
         let weapon = volley.weapon.as_ref();
         fields.insert("unit".to_owned(), json!(self.field.troop(volley.ix).id()));
@@ -129,7 +129,7 @@ impl Battle {
         } else if let Some(number) = amount.number() {
             vec![number; weapons as usize]
         } else {
-            let dice = self.cup.roll(u32::from(amount.dice) * weapons);
+            let dice = self.rng.roll(u32::from(amount.dice) * weapons);
             let numbers = amounts(amount, &dice);
             fields.insert("number".to_owned(), json!({ "dice": dice }));
             numbers
@@ -176,7 +176,7 @@ impl Battle {
         let skill = if melee { troop.ws(first) } else { troop.bs(first) };
         let needed = skill.number().unwrap_or(6) as i32;
         let modifier = self.to_hit(volley);
-        let dice = self.cup.roll(attacks);
+        let dice = self.rng.roll(attacks);
         let overwatch = volley.overwatch;
         let hits =
             count(&dice, |face| face == 6 || !overwatch && face != 1 && (i32::from(face) + modifier).max(1) >= needed);
@@ -203,7 +203,7 @@ impl Battle {
         let strength = strength_of(volley.weapon.as_ref(), self.field.troop(volley.ix).s(first));
         let needed = to_wound(strength, self.field.troop(volley.target).toughness());
         let wounds = |face: u8| face == 6 || face != 1 && face >= needed;
-        let mut dice = self.cup.roll(hits);
+        let mut dice = self.rng.roll(hits);
         let mut throw = json!({ "dice": dice });
         let again = volley.weapon.as_ref().is_some_and(|weapon| {
             weapon.abilities.iter().any(
@@ -212,7 +212,7 @@ impl Battle {
         });
         let failed: Vec<usize> = (0..dice.len()).filter(|place| !wounds(dice[*place].get())).collect();
         if again && !failed.is_empty() {
-            let to = self.cup.roll(failed.len() as u32);
+            let to = self.rng.roll(failed.len() as u32);
             let numbers: Vec<usize> = failed.iter().map(|place| place + 1).collect();
             for (place, face) in failed.iter().zip(&to) {
                 dice[*place] = *face;
@@ -255,8 +255,8 @@ impl Battle {
 
     fn roll_for(&mut self, ix: usize, dice: u32) -> Vec<Pips> {
         let side = self.field.troop(ix).side;
-        self.cup.take(self.dice[side.0]);
-        self.cup.roll(dice)
+        self.rng.take(self.dice[side.0]);
+        self.rng.roll(dice)
     }
 
     fn saved_together(&mut self, volley: &Volley, wounds: u32, taken: &mut Taken) {

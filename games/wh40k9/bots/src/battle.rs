@@ -2,7 +2,7 @@
 
 use aftermath_rules::{geometry::Place, log::Table};
 use aftermath_simulate::{
-    Cup, Ended, Journal, SideIx, SimulateError,
+    DiceRng, Ended, Journal, SideIx, SimulateError,
     terms::{DiceSet, Skill, Terms},
 };
 use aftermath_wh40k9::{Wh40k9Words, pack};
@@ -47,7 +47,7 @@ pub(crate) type Played = Result<(), SimulateError>;
 #[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
-    pub(crate) cup: Cup,
+    pub(crate) rng: DiceRng,
     pub(crate) journal: Journal<Wh40k9Words>,
     /// The side whose turn it is.
     pub(crate) active: SideIx,
@@ -81,25 +81,25 @@ pub(crate) struct Battle {
 impl Battle {
     /// Two armies drawn up from the seed, and on the terms, if there are any; nobody is on the table yet.
     pub(crate) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
-        let mut cup = Cup::new(seed);
-        let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let mut rng = DiceRng::new(seed);
+        let limit = army::LIMITS[rng.below(army::LIMITS.len() as u32) as usize];
         let limit = terms.map_or(limit, |terms| terms.points);
-        let armies: [&Army; 2] = [0, 1].map(|_| &ARMIES[cup.below(ARMIES.len() as u32) as usize]);
-        let bold = [0, 1].map(|_| cup.below(2) == 0);
+        let armies: [&Army; 2] = [0, 1].map(|_| &ARMIES[rng.below(ARMIES.len() as u32) as usize]);
+        let bold = [0, 1].map(|_| rng.below(2) == 0);
         let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
         let armies =
             [0, 1].map(|side| settled(side).and_then(|chair| army::army_of(chair.army)).unwrap_or(armies[side]));
         let bold = [0, 1].map(|side| settled(side).map_or(bold[side], |chair| chair.bold));
         let sides = names(&armies)?;
         let width = WIDTHS[usize::from(limit > SMALL)];
-        let markers = markers(&mut cup, width);
-        let pieces = terrain::lay(&mut cup, width, (ZONE + 1.0, DEPTH - ZONE - 1.0), &markers);
+        let markers = markers(&mut rng, width);
+        let pieces = terrain::lay(&mut rng, width, (ZONE + 1.0, DEPTH - ZONE - 1.0), &markers);
         let table = Table { width, depth: DEPTH };
         let mut field = Field { table, sides, troops: Vec::new(), pieces, markers };
         for side in SideIx::BOTH {
             let limit = settled(side.0).map_or(limit, |chair| chair.points);
             let wish = army::Wish { side, army: armies[side.0], limit, bold: bold[side.0] };
-            field.troops.extend(army::force(&mut cup, wish)?);
+            field.troops.extend(army::force(&mut rng, wish)?);
         }
         let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
         let played = terms.map_or(played, |terms| terms.played.clone());
@@ -124,7 +124,7 @@ impl Battle {
         }
         Ok(Self {
             field,
-            cup,
+            rng,
             journal: Journal::open(header, played)?,
             active: SideIx(0),
             first: SideIx(0),
@@ -146,7 +146,7 @@ impl Battle {
 
     /// Whether the active side slips now.
     pub(crate) fn slips(&mut self) -> bool {
-        self.cup.slips(self.skills[self.active.0])
+        self.rng.slips(self.skills[self.active.0])
     }
 
     /// Plays the battle and answers the log.
@@ -336,8 +336,8 @@ impl Battle {
         let mut rolls: Vec<Value> = Vec::new();
         loop {
             let dice = SideIx::BOTH.map(|side| {
-                self.cup.take(self.dice[side.0]);
-                self.cup.die()
+                self.rng.take(self.dice[side.0]);
+                self.rng.die()
             });
             for side in SideIx::BOTH {
                 rolls.push(json!({ "side": self.field.sides[side.0], "die": dice[side.0] }));
@@ -378,13 +378,13 @@ impl Battle {
 }
 
 /// Four markers, two in each half, more than 6" from the edges and 9" from each other.
-fn markers(cup: &mut Cup, width: f64) -> Vec<Marker> {
+fn markers(rng: &mut DiceRng, width: f64) -> Vec<Marker> {
     let play = if width > WIDTHS[0] { 3.0 } else { 0.5 };
     let quarters = [(0.28, 0.33), (0.72, 0.67), (0.72, 0.33), (0.28, 0.67)];
     let marker = |(place, (x, y)): (usize, (f64, f64))| {
         let at = Place {
-            x: terrain::somewhere(cup, width * x - play, width * x + play),
-            y: terrain::somewhere(cup, DEPTH * y - 1.5, DEPTH * y + 1.5),
+            x: terrain::somewhere(rng, width * x - play, width * x + play),
+            y: terrain::somewhere(rng, DEPTH * y - 1.5, DEPTH * y + 1.5),
         };
         Marker { id: format!("m{}", place + 1), at }
     };

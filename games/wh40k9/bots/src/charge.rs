@@ -54,7 +54,7 @@ impl Battle {
         let away = self.field.distance(ix, enemy);
         let fighter = troop.figures.weapons.iter().any(|weapon| !weapon.is_ranged());
         let far = if self.bold[troop.side.0] || fighter { 10.0 } else { 5.0 };
-        away <= far && (fighter || self.cup.below(3) == 0) && !self.slips()
+        away <= far && (fighter || self.rng.below(3) == 0) && !self.slips()
     }
 
     fn charge(&mut self, ix: usize) -> Played {
@@ -85,8 +85,8 @@ impl Battle {
         if !self.field.troop(ix).is_on_field() {
             return Ok(());
         }
-        self.cup.take(self.dice[self.active.0]);
-        let thrown = self.cup.roll(pack::CHARGE_DICE);
+        self.rng.take(self.dice[self.active.0]);
+        let thrown = self.rng.roll(pack::CHARGE_DICE);
         let total = dice::sum(&thrown);
         self.write("charge_roll", json!({ "unit": id, "dice": { "dice": thrown }, "total": total }))?;
         let far = f64::from(total);

@@ -74,7 +74,7 @@ fn split(battle: &mut Battle) -> Played {
     for off in 0..battle.field.troops.len() {
         let Some(whole) = battle.field.troop(off).figures.part_of.clone() else { continue };
         let Some(ix) = battle.field.find(whole.as_str()) else { continue };
-        if battle.cup.below(2) == 0 {
+        if battle.rng.below(2) == 0 {
             continue;
         }
         // The last five go, so that the others keep their numbers.
@@ -109,7 +109,7 @@ fn embark(battle: &mut Battle) -> Played {
                 && !troop.figures.abilities.iter().any(|ability| matches!(ability, Ability::Reinforcement(_)))
                 && troop.size() <= room
                 && (troop.size() > 1 || !aboard.is_empty());
-            if fits && battle.cup.below(4) != 0 {
+            if fits && battle.rng.below(4) != 0 {
                 room -= troop.size();
                 aboard.push(ix);
             }
@@ -136,7 +136,7 @@ fn wait(battle: &mut Battle) -> Played {
             _ => None,
         });
         let Some(rule) = rule.filter(|_| troop.whereabouts == Whereabouts::Unset) else { continue };
-        if battle.cup.below(3) == 0 {
+        if battle.rng.below(3) == 0 {
             continue;
         }
         let (side, fields) = (troop.side, json!({ "unit": troop.id(), "rule": rule }));
@@ -179,7 +179,7 @@ fn set_up(battle: &mut Battle, ix: usize) -> Played {
         (false, false) => near + row,
         (false, true) => far - row,
     };
-    let start = f64::from(battle.cup.below(libm::floor(width / STEP) as u32)) * STEP;
+    let start = f64::from(battle.rng.below(libm::floor(width / STEP) as u32)) * STEP;
     let mut found = None;
     'search: for shape in formations(battle, ix) {
         let rows = libm::ceil(ZONE / STEP) as u32;

@@ -21,7 +21,7 @@ impl Battle {
             let others = self.ready(picks.other(), false);
             let from = [chargers, own, others].into_iter().find(|all| !all.is_empty());
             let Some(from) = from else { return Ok(()) };
-            let ix = from[self.cup.below(from.len() as u32) as usize];
+            let ix = from[self.rng.below(from.len() as u32) as usize];
             picks = self.field.troop(ix).side.other();
             self.fight(ix)?;
             if self.is_over() {
@@ -131,8 +131,8 @@ impl Battle {
             }
             let mut attacks = fixed + extra * models.len() as u32;
             if let Some(amount) = random {
-                self.cup.take(self.dice[side.0]);
-                let dice = self.cup.roll(u32::from(amount.dice) * rolled);
+                self.rng.take(self.dice[side.0]);
+                let dice = self.rng.roll(u32::from(amount.dice) * rolled);
                 attacks += super::attacks::amounts(amount, &dice).iter().sum::<u32>();
                 blow["dice"] = json!({ "dice": dice });
             } else {

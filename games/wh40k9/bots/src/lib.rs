@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{System, fork::Situated};
 use aftermath_simulate::{
-    Around, Bots, NotFromHere, PlayOn, Players, SimulateError,
+    Around, Bots, CannotResume, PlayOn, Players, SimulateError,
     league::{GameLeague, Mistake},
     terms::Terms,
 };
@@ -67,8 +67,8 @@ impl Bots for WarhammerBots {
         Battle::open(seed, Some(terms))?.play()
     }
 
-    fn resume(&self, moment: Situated<'_>, around: Around) -> Result<Arc<dyn PlayOn>, NotFromHere> {
-        let (header, situation) = moment.of::<Wh40k9Words>().ok_or(NotFromHere::RESULT_ALONE)?;
+    fn resume(&self, moment: Situated<'_>, around: Around) -> Result<Arc<dyn PlayOn>, CannotResume> {
+        let (header, situation) = moment.of::<Wh40k9Words>().ok_or(CannotResume::RESULT_ALONE)?;
         Ok(Arc::new(Start::new(header, situation, around)?))
     }
 

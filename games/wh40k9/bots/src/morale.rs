@@ -50,8 +50,8 @@ impl Battle {
         let (side, id, lost) = (troop.side, troop.id().clone(), troop.turn.fell);
         let inspired = if self.is_inspired(ix) { pack::INSPIRING_LD as u32 } else { 0 };
         let leadership = self.field.troop(ix).leadership() + inspired;
-        self.cup.take(self.dice[side.0]);
-        let die = self.cup.roll(1);
+        self.rng.take(self.dice[side.0]);
+        let die = self.rng.roll(1);
         let face = die.iter().map(|die| u32::from(die.get())).sum::<u32>();
         let passed = face == 1 || face + lost <= leadership;
         let fields = json!({
@@ -65,7 +65,7 @@ impl Battle {
         let first_number = self.field.troop(ix).models[first].number;
         self.kill(ix, first);
         let left = self.field.troop(ix).size();
-        let dice = self.cup.roll(left);
+        let dice = self.rng.roll(left);
         let weak = left * 2 < self.field.troop(ix).starting;
         let modifier = if weak { pack::ATTRITION_HALF } else { 0 };
         let flee =

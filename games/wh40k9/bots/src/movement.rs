@@ -76,7 +76,7 @@ impl Battle {
         let near = enemy.is_some_and(|enemy| self.field.distance(ix, enemy) < 18.0);
         if self.slips() {
             let (width, depth) = (self.field.table.width as u32, self.field.table.depth as u32);
-            return Place { x: f64::from(self.cup.below(width)), y: f64::from(self.cup.below(depth)) };
+            return Place { x: f64::from(self.rng.below(width)), y: f64::from(self.rng.below(depth)) };
         }
         if let Some(enemy) = enemy.filter(|_| fights && (near || self.bold[side.0])) {
             return self.field.troop(enemy).middle();
@@ -103,9 +103,9 @@ impl Battle {
         let away = troop.middle().distance(goal);
         let heavy = troop.reach() >= 36.0 && troop.has("INFANTRY");
         let closest = self.field.closest_enemy(ix).map_or(f64::INFINITY, |enemy| self.field.distance(ix, enemy));
-        let settled = away < 2.5 || heavy && closest <= troop.reach() && self.cup.below(4) != 0;
+        let settled = away < 2.5 || heavy && closest <= troop.reach() && self.rng.below(4) != 0;
         if most < 1.0 || settled {
-            if self.cup.below(2) == 0 {
+            if self.rng.below(2) == 0 {
                 let fields = json!({ "unit": self.field.troop(ix).id() });
                 self.field.troops[ix].turn.moved = Some(Moved::Stationary);
                 return self.write("stationary", fields);
@@ -122,8 +122,8 @@ impl Battle {
             if troop.can(&Ability::TurboBoost) {
                 far += pack::TURBO_BOOST;
             } else {
-                self.cup.take(self.dice[self.active.0]);
-                let die = self.cup.roll(1);
+                self.rng.take(self.dice[self.active.0]);
+                let die = self.rng.roll(1);
                 far += die.iter().map(|die| f64::from(die.get())).sum::<f64>();
                 fields["advance"] = json!({ "dice": die });
             }
@@ -146,7 +146,7 @@ impl Battle {
     fn fall_back(&mut self, ix: usize, engaged: &[usize]) -> Played {
         let troop = self.field.troop(ix);
         let weak = troop.size() * 2 < troop.starting || troop.reach() > 12.0;
-        if !weak || self.bold[troop.side.0] && self.cup.below(3) != 0 {
+        if !weak || self.bold[troop.side.0] && self.rng.below(3) != 0 {
             return Ok(());
         }
         let (from, enemy) = (troop.middle(), self.field.troop(engaged[0]).middle());
@@ -298,7 +298,7 @@ impl Battle {
         let near =
             self.field.closest_enemy(transport).is_some_and(|enemy| self.field.distance(transport, enemy) < 20.0);
         for ix in self.aboard(transport) {
-            if !self.field.troop(ix).turn.began_aboard || !near || self.cup.below(5) == 0 {
+            if !self.field.troop(ix).turn.began_aboard || !near || self.rng.below(5) == 0 {
                 continue;
             }
             let goal = self.goal(ix);
@@ -356,7 +356,7 @@ impl Battle {
         let troop = self.field.troop(ix);
         // Who got out in this phase stays out.
         let able = troop.has("INFANTRY") && !troop.has("FLY") && troop.size() > 1 && !troop.turn.began_aboard;
-        if !able || self.cup.below(3) != 0 {
+        if !able || self.rng.below(3) != 0 {
             return Ok(());
         }
         let fits = |transport: &usize| {
@@ -380,7 +380,7 @@ impl Battle {
 
     /// Reinforcements arrive near where they want to be.
     fn arrive(&mut self, ix: usize) -> Played {
-        if self.round < pack::ROUNDS && self.cup.below(4) == 0 {
+        if self.round < pack::ROUNDS && self.rng.below(4) == 0 {
             return Ok(());
         }
         let side = self.field.troop(ix).side;
@@ -424,8 +424,8 @@ impl Battle {
         while let Some(transport) = self.wrecked.pop() {
             let side = self.field.troop(transport).side;
             let hull = self.field.troop(transport).body(0);
-            self.cup.take(self.dice[side.0]);
-            let die = self.cup.roll(1);
+            self.rng.take(self.dice[side.0]);
+            let die = self.rng.roll(1);
             let mut fields = json!({ "transport": self.field.troop(transport).id(), "explosion": { "dice": die } });
             if die.iter().any(|die| die.get() >= EXPLODES_ON) {
                 let wounded = self.blast(&hull, EXPLOSION, side, None);
@@ -451,8 +451,8 @@ impl Battle {
         let all: Vec<usize> = (0..self.field.troops.len()).filter(near).collect();
         let mut told = Vec::new();
         for ix in all {
-            self.cup.take(self.dice[thrower.0]);
-            let dice = self.cup.roll(1);
+            self.rng.take(self.dice[thrower.0]);
+            let dice = self.rng.roll(1);
             let wounds = dice.iter().map(|die| u32::from(aftermath_rules::dice::d3(*die))).sum();
             told.push(self.suffer(ix, Some(dice), wounds));
         }
@@ -473,7 +473,7 @@ impl Battle {
             return json!({ "unit": id, "no_room": all });
         };
         self.stand(ix, &at);
-        let dice = self.cup.roll(at.len() as u32);
+        let dice = self.rng.roll(at.len() as u32);
         let ones = dice.iter().filter(|die| die.get() == pack::WRECK_CASUALTY).count();
         let mut removed: Vec<u16> = Vec::new();
         for _ in 0..ones {

@@ -54,8 +54,8 @@ impl Battle {
     fn attempt(&mut self, ix: usize, power: &str, charge: u32, target: Option<usize>) -> Played {
         let own = self.field.troop(ix).side;
         let id = self.field.troop(ix).id().clone();
-        self.cup.take(self.dice[own.0]);
-        let thrown = self.cup.roll(pack::PSYCHIC_DICE);
+        self.rng.take(self.dice[own.0]);
+        let thrown = self.rng.roll(pack::PSYCHIC_DICE);
         let total = dice::sum(&thrown);
         let passed = total >= charge;
         let fields = json!({
@@ -81,8 +81,8 @@ impl Battle {
         }
         // Perils may have left nobody.
         let Some(target) = target.filter(|_| self.smitten(ix) == target) else { return Ok(()) };
-        self.cup.take(self.dice[own.0]);
-        let thrown = self.cup.roll(1);
+        self.rng.take(self.dice[own.0]);
+        let thrown = self.rng.roll(1);
         let face = |die: &aftermath_rules::dice::Pips| {
             if total >= pack::SMITE_STRONG_FROM { u32::from(die.get()) } else { u32::from(dice::d3(*die)) }
         };
@@ -99,8 +99,8 @@ impl Battle {
     fn perils(&mut self, ix: usize) -> Played {
         let own = self.field.troop(ix).side;
         let bodies: Vec<Body> = self.field.troop(ix).bodies().collect();
-        self.cup.take(self.dice[own.0]);
-        let thrown = self.cup.roll(1);
+        self.rng.take(self.dice[own.0]);
+        let thrown = self.rng.roll(1);
         let wounds = thrown.iter().map(|die| u32::from(dice::d3(*die))).sum();
         let suffered = self.suffer(ix, Some(thrown), wounds);
         let mut fields = json!({ "suffered": suffered });
@@ -111,7 +111,7 @@ impl Battle {
             };
             let mut splash = Vec::new();
             for other in (0..self.field.troops.len()).filter(near).collect::<Vec<_>>() {
-                let thrown = self.cup.roll(1);
+                let thrown = self.rng.roll(1);
                 let wounds = thrown.iter().map(|die| u32::from(dice::d3(*die))).sum();
                 splash.push(json!({ "suffered": self.suffer(other, Some(thrown), wounds) }));
             }
@@ -130,8 +130,8 @@ impl Battle {
         };
         let Some(enemy) = self.field.enemies(ix).into_iter().find(able) else { return Ok(false) };
         let side = self.field.troop(enemy).side;
-        self.cup.take(self.dice[side.0]);
-        let thrown = self.cup.roll(pack::PSYCHIC_DICE);
+        self.rng.take(self.dice[side.0]);
+        let thrown = self.rng.roll(pack::PSYCHIC_DICE);
         let denied = dice::sum(&thrown) > total;
         self.field.troops[enemy].turn.denied += 1;
         let fields = json!({ "unit": self.field.troop(enemy).id(), "dice": { "dice": thrown }, "denied": denied });

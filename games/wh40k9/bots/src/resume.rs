@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{SideId, UnitId, geometry::Place, log::Header};
 use aftermath_simulate::{
-    Around, Cup, Ended, Journal, NotFromHere, PlayOn, SideIx, SimulateError,
+    Around, CannotResume, DiceRng, Ended, Journal, PlayOn, SideIx, SimulateError,
     terms::{DiceSet, Skill},
 };
 use aftermath_wh40k9::{self as words, Base, Situation, TerrainKind, UnitSituation, Wh40k9Words};
@@ -44,8 +44,8 @@ impl PlayOn for Start {
 
 impl Start {
     fn played(&self, seed: u64, journal: Journal<Wh40k9Words>) -> Result<(Ended, Vec<u8>), SimulateError> {
-        let mut battle = Battle { cup: Cup::new(seed), journal, ..self.battle.clone() };
-        battle.bold = [0, 1].map(|_| battle.cup.below(2) == 0);
+        let mut battle = Battle { rng: DiceRng::new(seed), journal, ..self.battle.clone() };
+        battle.bold = [0, 1].map(|_| battle.rng.below(2) == 0);
         if let Some(phase) = self.phase {
             battle.rest_of_turn(phase, true)?;
         }
@@ -59,20 +59,20 @@ impl Start {
         header: &Header<Wh40k9Words>,
         situation: &Situation,
         around: Around,
-    ) -> Result<Self, NotFromHere> {
+    ) -> Result<Self, CannotResume> {
         let [near, far] = &header.sides[..] else {
-            return Err(NotFromHere::NotPlayed("a battle of more than two sides"));
+            return Err(CannotResume::NotPlayed("a battle of more than two sides"));
         };
         if header.options.other_mission {
-            return Err(NotFromHere::NotPlayed("another mission"));
+            return Err(CannotResume::NotPlayed("another mission"));
         }
-        let progress = situation.progress.as_deref().ok_or(NotFromHere::Unrecorded("what happened so far"))?;
+        let progress = situation.progress.as_deref().ok_or(CannotResume::Unrecorded("what happened so far"))?;
         if progress.ending.over || progress.ending.conceded.is_some() {
-            return Err(NotFromHere::Over);
+            return Err(CannotResume::Over);
         }
         let sides = [near.id.clone(), far.id.clone()];
         let side_of = |id: &SideId| SideIx::BOTH.into_iter().find(|side| sides[side.0] == *id);
-        let first = situation.first.as_ref().and_then(side_of).ok_or(NotFromHere::UnderWay("deployment"))?;
+        let first = situation.first.as_ref().and_then(side_of).ok_or(CannotResume::UnderWay("deployment"))?;
         let round = u32::from(situation.round);
         let phase = stage(situation, progress, round, around)?;
         let active = situation.side.as_ref().and_then(side_of).unwrap_or(first.other());
@@ -91,7 +91,7 @@ impl Start {
         }
         let mut markers = Vec::new();
         for marker in &situation.markers {
-            let at = marker.at.ok_or(NotFromHere::Unrecorded("where markers lie"))?;
+            let at = marker.at.ok_or(CannotResume::Unrecorded("where markers lie"))?;
             markers.push(Marker { id: marker.id.to_string(), at });
         }
         let mut warlords = [None; 2];
@@ -116,7 +116,7 @@ impl Start {
         let pieces = header.terrain.iter().map(|piece| feature(piece.kind, &piece.outline)).collect();
         let battle = Battle {
             field: Field { table: header.table, sides, troops, pieces, markers },
-            cup: Cup::new(0),
+            rng: DiceRng::new(0),
             journal: Journal::silent(),
             active,
             first,
@@ -144,11 +144,11 @@ fn stage(
     progress: &words::BattleProgress,
     round: u32,
     around: Around,
-) -> Result<Option<usize>, NotFromHere> {
+) -> Result<Option<usize>, CannotResume> {
     if progress.turn_over && around.last == Some("turn_end") {
         // What is scored at the end belongs to the end.
         return if matches!(around.next, Some("scored" | "control" | "battle_end")) {
-            Err(NotFromHere::Over)
+            Err(CannotResume::Over)
         } else {
             Ok(None)
         };
@@ -158,19 +158,19 @@ fn stage(
     }
     let phase = situation.phase.filter(|_| situation.step.is_none() && around.last == Some("phase_start"));
     let place = phase.and_then(|phase| PHASES.iter().position(|(name, _)| *name == phase.as_str()));
-    place.map(Some).ok_or(NotFromHere::UnderWay("a phase"))
+    place.map(Some).ok_or(CannotResume::UnderWay("a phase"))
 }
 
 /// What all models of a unit stand on, where bots know how to measure it.
-fn footprint(unit: &words::Unit) -> Result<Footprint, NotFromHere> {
-    let first = unit.models.first().and_then(|models| models.base).ok_or(NotFromHere::Unrecorded("bases"))?;
+fn footprint(unit: &words::Unit) -> Result<Footprint, CannotResume> {
+    let first = unit.models.first().and_then(|models| models.base).ok_or(CannotResume::Unrecorded("bases"))?;
     if unit.models.iter().any(|models| models.base != Some(first)) {
-        return Err(NotFromHere::NotPlayed("units of several bases"));
+        return Err(CannotResume::NotPlayed("units of several bases"));
     }
     match first {
         Base::Round(diameter) => Ok(Footprint::base(diameter.get())),
         Base::Hull(length, width) => Ok(Footprint::hull(length.get(), width.get())),
-        Base::Oval(..) => Err(NotFromHere::NotPlayed("oval bases")),
+        Base::Oval(..) => Err(CannotResume::NotPlayed("oval bases")),
     }
 }
 
@@ -179,20 +179,20 @@ fn remember(
     troop: &mut Troop,
     given: &UnitSituation,
     find: &impl Fn(&UnitId) -> Option<usize>,
-) -> Result<(), NotFromHere> {
+) -> Result<(), CannotResume> {
     troop.whereabouts = match &given.whereabouts {
         None | Some(words::Whereabouts::Field) => Whereabouts::Field,
         Some(words::Whereabouts::Aboard(in_what)) => {
-            Whereabouts::Aboard(find(in_what).ok_or(NotFromHere::Unrecorded("who carries whom"))?)
+            Whereabouts::Aboard(find(in_what).ok_or(CannotResume::Unrecorded("who carries whom"))?)
         }
         Some(words::Whereabouts::Reserve) => Whereabouts::Reserve,
-        Some(words::Whereabouts::Unset) => return Err(NotFromHere::UnderWay("deployment")),
+        Some(words::Whereabouts::Unset) => return Err(CannotResume::UnderWay("deployment")),
         Some(words::Whereabouts::Gone) => Whereabouts::Gone,
         Some(words::Whereabouts::Destroyed) => Whereabouts::Destroyed,
     };
     if let Some(rows) = given.progress.as_ref().and_then(|progress| progress.made_of.as_ref()) {
         if rows.len() > troop.models.len() {
-            return Err(NotFromHere::NotPlayed("merged units"));
+            return Err(CannotResume::NotPlayed("merged units"));
         }
         // The last five were split off.
         troop.models.truncate(rows.len());
@@ -210,9 +210,9 @@ fn remember(
         if !on_field || own.dead {
             continue;
         }
-        let at = at.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+        let at = at.ok_or(CannotResume::Unrecorded("where units stand"))?;
         if at.z != 0.0 || at.facing % 180.0 != 0.0 {
-            return Err(NotFromHere::NotPlayed("models that stand high or askew"));
+            return Err(CannotResume::NotPlayed("models that stand high or askew"));
         }
         own.at = Place { x: at.x, y: at.y };
     }

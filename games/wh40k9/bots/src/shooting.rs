@@ -87,7 +87,7 @@ impl Battle {
         let engaged = self.field.engaged_with(ix);
         let advanced = self.field.troop(ix).turn.moved == Some(Moved::Advance);
         let enemies: Vec<usize> = only.map_or_else(|| self.field.enemies(ix), |only| vec![only]);
-        let supercharge = self.cup.below(3) == 0;
+        let supercharge = self.rng.below(3) == 0;
         let weapons: Vec<Weapon> = self.field.troop(ix).figures.weapons.to_vec();
         let big = self.field.troop(ix).is_big();
         // The best target of each weapon comes first.
@@ -277,7 +277,7 @@ impl Battle {
     /// Units that are charged may fire, for a Command point, one of them in a phase.
     pub(crate) fn overwatch(&mut self, charger: usize, targets: &[usize]) -> Played {
         let side: SideIx = self.field.troop(charger).side.other();
-        if self.command_points[side.0] == 0 || self.fired_overwatch || self.cup.below(2) == 0 {
+        if self.command_points[side.0] == 0 || self.fired_overwatch || self.rng.below(2) == 0 {
             return Ok(());
         }
         for ix in targets {

@@ -1,7 +1,7 @@
 //! Terrain: features square to the table, where nobody deploys and no marker lies.
 
 use aftermath_rules::geometry::Place;
-use aftermath_simulate::Cup;
+use aftermath_simulate::DiceRng;
 use serde_json::{Value, json};
 
 use super::{
@@ -26,15 +26,15 @@ const SHAPES: [(&str, f64, bool, f64, f64); 7] = [
 ];
 
 /// Features between two depths of the table.
-pub(crate) fn lay(cup: &mut Cup, width: f64, depths: (f64, f64), markers: &[Marker]) -> Vec<Piece> {
+pub(crate) fn lay(rng: &mut DiceRng, width: f64, depths: (f64, f64), markers: &[Marker]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    for _ in 0..cup.between(4, 8) {
-        let (name, height, solid, along, across) = SHAPES[cup.below(SHAPES.len() as u32) as usize];
+    for _ in 0..rng.between(4, 8) {
+        let (name, height, solid, along, across) = SHAPES[rng.below(SHAPES.len() as u32) as usize];
         let half = (along / 2.0, across / 2.0);
         for _ in 0..TRIES {
             let middle = Place {
-                x: somewhere(cup, half.0 + 1.0, width - half.0 - 1.0),
-                y: somewhere(cup, depths.0 + half.1, depths.1 - half.1),
+                x: somewhere(rng, half.0 + 1.0, width - half.0 - 1.0),
+                y: somewhere(rng, depths.0 + half.1, depths.1 - half.1),
             };
             let reach = half.0.max(half.1);
             let clear = |at: Place, other: f64| at.distance(middle) > reach + other + APART;
@@ -50,9 +50,9 @@ pub(crate) fn lay(cup: &mut Cup, width: f64, depths: (f64, f64), markers: &[Mark
 }
 
 /// A length to a tenth of an inch.
-pub(crate) fn somewhere(cup: &mut Cup, least: f64, most: f64) -> f64 {
+pub(crate) fn somewhere(rng: &mut DiceRng, least: f64, most: f64) -> f64 {
     let (least, most) = (libm::ceil(least * 10.0), libm::floor(most * 10.0));
-    (least + f64::from(cup.below((most - least).max(0.0) as u32 + 1))) / 10.0
+    (least + f64::from(rng.below((most - least).max(0.0) as u32 + 1))) / 10.0
 }
 
 /// The terrain as a header has it.

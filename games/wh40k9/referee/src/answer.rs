@@ -3,7 +3,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     ids::UnitId,
 };
 
@@ -126,7 +126,7 @@ pub(crate) fn kept(
 ) {
     match answer {
         Some(Answer::Yes) => docket.finding(rule, Outcome::Held, detail),
-        Some(Answer::Unclear) => docket.finding(rule, Outcome::Held, || detail().within(Margin::Needed)),
+        Some(Answer::Unclear) => docket.finding(rule, Outcome::Held, || detail().within(ToleranceUse::Needed)),
         Some(Answer::No) => docket.finding(rule, Outcome::Broken, detail),
         None => docket.finding(rule, Outcome::Unrecorded, || {
             let unit = detail().unit;

@@ -4,8 +4,8 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::Pips,
     docket::Docket,
-    effort::spend,
     finding::{Asks, Detail, Outcome, Purpose},
+    work_budget::spend,
 };
 use aftermath_wh40k9::{
     Amount, Attacks, Change, Characteristic, Moved, Phase, SaveKind, Saves, Throw, Weapon, WeaponAbility, WeaponKind,

@@ -4,7 +4,7 @@
 //! A body is convex seen from above: a disc, an ellipse or a rectangle. Gaps are exact for discs, and good to far less
 //! than a hundredth of an inch for all others: they are found by their support points (Gilbert, Johnson and Keerthi 1988).
 
-use aftermath_rules::effort::spend;
+use aftermath_rules::work_budget::spend;
 use aftermath_wh40k9::{Base, Spot};
 
 /// Steps after which a search for the nearest points ends; it needs a dozen.

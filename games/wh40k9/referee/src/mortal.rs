@@ -3,8 +3,8 @@
 
 use aftermath_rules::{
     docket::Docket,
-    effort::spend,
     finding::{Detail, Outcome},
+    work_budget::spend,
 };
 use aftermath_wh40k9::{Amount, Suffered, Throw, purpose};
 

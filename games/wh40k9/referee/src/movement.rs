@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::Length,
     ids::SideId,
 };
@@ -306,11 +306,11 @@ fn check_distance(
 }
 
 /// An answer as an outcome, and whether it took the tolerance.
-pub(crate) fn outcome(answer: Answer) -> (Outcome, Margin) {
+pub(crate) fn outcome(answer: Answer) -> (Outcome, ToleranceUse) {
     match answer {
-        Answer::Yes => (Outcome::Held, Margin::Exact),
-        Answer::Unclear => (Outcome::Held, Margin::Needed),
-        Answer::No => (Outcome::Broken, Margin::Exact),
+        Answer::Yes => (Outcome::Held, ToleranceUse::Exact),
+        Answer::Unclear => (Outcome::Held, ToleranceUse::Needed),
+        Answer::No => (Outcome::Broken, ToleranceUse::Exact),
     }
 }
 

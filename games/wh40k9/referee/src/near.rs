@@ -1,6 +1,6 @@
 //! Distances between units, Engagement Range and coherency (`w40k.measure.*`, `w40k.engagement.*`, `w40k.coherency.*`).
 
-use aftermath_rules::effort::spend;
+use aftermath_rules::work_budget::spend;
 use aftermath_wh40k9::pack;
 
 use crate::{

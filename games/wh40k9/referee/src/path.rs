@@ -4,9 +4,9 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    effort::spend,
     finding::{Detail, Outcome},
     geometry::Length,
+    work_budget::spend,
 };
 use aftermath_wh40k9::{Spot, Step, pack};
 

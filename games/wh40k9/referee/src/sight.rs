@@ -1,6 +1,6 @@
 //! Visibility as far as footprints and heights decide it (`w40k.shoot.visibility`); the rest is what the players saw.
 
-use aftermath_rules::{effort::spend, geometry::Length};
+use aftermath_rules::{geometry::Length, work_budget::spend};
 
 use crate::{
     answer::{Answer, any},

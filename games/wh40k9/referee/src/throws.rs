@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice::{self, Distribution, Pips},
     docket::Docket,
-    effort::spend,
     finding::{Better, Detail, Measure, Outcome, Purpose, Roll},
     ids::{SideId, UnitId},
+    work_budget::spend,
 };
 use aftermath_wh40k9::{Amount, Throw};
 

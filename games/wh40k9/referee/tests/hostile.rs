@@ -8,8 +8,8 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use aftermath_rules::{
     Reading,
-    effort::{MOST_STEPS, STEPS_AN_ENTRY, within},
     finding::Outcome,
+    work_budget::{MOST_STEPS, STEPS_AN_ENTRY, within},
 };
 use logs::{GAMES, corpus};
 use serde_json::{Value, json};

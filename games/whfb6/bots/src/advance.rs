@@ -61,15 +61,15 @@ impl Battle {
         }
         let Some(enemy) = self.nearest_enemy(ix) else { return Ok(()) };
         let shooter = troop.is_shooter();
-        if shooter && self.cup.below(8) != 0 && self.has_target(ix) {
+        if shooter && self.rng.below(8) != 0 && self.has_target(ix) {
             return Ok(());
         }
         // Wizards stay where they see somebody to harm, and out of the way of the rest.
         let wizard = self.field.troops[ix].figures.wizard.is_some();
-        if wizard && (self.field.distance(ix, enemy) < 20.0 || self.cup.below(3) == 0) {
+        if wizard && (self.field.distance(ix, enemy) < 20.0 || self.rng.below(3) == 0) {
             return Ok(());
         }
-        let cautious = !self.bold[self.active.0] && !shooter && self.cup.below(4) == 0;
+        let cautious = !self.bold[self.active.0] && !shooter && self.rng.below(4) == 0;
         if cautious || self.slips() {
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Battle {
         if askew.abs() > 100.0 {
             return self.turns_about(ix, there.middle());
         }
-        if self.cup.below(12) == 0 && self.changes_formation(ix)? {
+        if self.rng.below(12) == 0 && self.changes_formation(ix)? {
             return Ok(());
         }
         if let Some(found) = self.way_towards(ix, askew, shooter) {
@@ -165,7 +165,7 @@ impl Battle {
     /// A unit with the enemy behind it turns in its ranks, or reforms.
     fn turns_about(&mut self, ix: usize, towards: aftermath_rules::geometry::Place) -> Played {
         let own = self.field.block(ix);
-        if self.cup.below(2) == 0 && !self.field.is_slow(&own) {
+        if self.rng.below(2) == 0 && !self.field.is_slow(&own) {
             let turned = own.turned(180);
             let left = rounded(self.field.troops[ix].movement() * 0.75 - 0.02);
             let end = Block { front: written(turned.ahead(left).front), ..turned };
@@ -197,7 +197,7 @@ impl Battle {
     /// A rank more or less, which costs half the move; the rest of it is not gone.
     fn changes_formation(&mut self, ix: usize) -> Result<bool, aftermath_simulate::SimulateError> {
         let own = self.field.block(ix);
-        let wanted = if self.cup.below(2) == 0 { own.ranks() + 1 } else { own.ranks().saturating_sub(1).max(1) };
+        let wanted = if self.rng.below(2) == 0 { own.ranks() + 1 } else { own.ranks().saturating_sub(1).max(1) };
         let files = own.models.div_ceil(wanted);
         let end = Block::new(own.front, own.models, files, own.base);
         let changed = i64::from(end.ranks()) - i64::from(own.ranks());

@@ -1,7 +1,7 @@
 //! Builds armies from their lists: figures and costs are the lists', what is bought is the bots' choice.
 
 use aftermath_rules::geometry::Pose;
-use aftermath_simulate::{Cup, SideIx, SimulateError};
+use aftermath_simulate::{DiceRng, SideIx, SimulateError};
 use aftermath_whfb6::{
     Unit,
     pack::{ArmyList, ListRow},
@@ -146,7 +146,7 @@ struct Bought {
 }
 
 /// Buys a unit of a row for at most so many points; `None` where even the least costs more.
-fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> Option<Bought> {
+fn buy(rng: &mut DiceRng, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> Option<Bought> {
     let mount = mount(list, row);
     let kind = kind(row, mount.is_some());
     let (toughness, wounds) = (number(row.t)?, number(row.w)?);
@@ -156,7 +156,7 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
     let mut shield = equipment.contains("shield");
     if !shield
         && let Some(extra) = option(row, "Shields")
-        && cup.below(3) != 0
+        && rng.below(3) != 0
     {
         (shield, each) = (true, each + extra);
     }
@@ -164,10 +164,10 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
     let (fewest, wanted) = match kind {
         "monster" => (1, 1),
         "swarm" => (least(row)?.max(2), 3),
-        "large_infantry" => (least(row)?.max(2), 3 + cup.below(3)),
-        "cavalry" => (least(row)?.max(5), 5 + cup.below(6)),
-        _ if row.special.contains("Skirmishers") => (least(row)?.max(5), 8 + cup.below(5)),
-        _ => (least(row)?, 12 + cup.below(13)),
+        "large_infantry" => (least(row)?.max(2), 3 + rng.below(3)),
+        "cavalry" => (least(row)?.max(5), 5 + rng.below(6)),
+        _ if row.special.contains("Skirmishers") => (least(row)?.max(5), 8 + rng.below(5)),
+        _ => (least(row)?, 12 + rng.below(13)),
     };
     let affordable = points / each;
     if affordable < fewest {
@@ -183,7 +183,7 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
         if let Some(extra) = option(row, word)
             && !great
             && spent + extra <= points
-            && cup.below(3) != 0
+            && rng.below(3) != 0
         {
             spent += extra;
             command.insert(field.to_owned(), json!(true));
@@ -192,10 +192,10 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
     let missile = arms::missile(&equipment).filter(|_| number(row.bs).is_some_and(|bs| bs > 0));
     let files = match kind {
         "monster" => 1,
-        "swarm" | "large_infantry" => models.min(3 + cup.below(2)),
+        "swarm" | "large_infantry" => models.min(3 + rng.below(2)),
         "cavalry" => models.min(5),
-        _ if missile.is_some() => models.min(7 + cup.below(4)),
-        _ => models.min(4 + cup.below(3)),
+        _ if missile.is_some() => models.min(7 + rng.below(4)),
+        _ => models.min(4 + rng.below(3)),
     };
     let barded = mount.is_some_and(|mount| mount.model.starts_with("Barded"));
     let movement = match mount {
@@ -244,7 +244,7 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
 }
 
 /// A character on foot, as the list has him: a wizard, a Runesmith, or who fights.
-fn character(cup: &mut Cup, row: &ListRow, id: &str, general: bool) -> Option<Value> {
+fn character(rng: &mut DiceRng, row: &ListRow, id: &str, general: bool) -> Option<Value> {
     let toughness = number(row.t)?;
     let (width, depth, _) = size("infantry", toughness, 1);
     let equipment = arms::equipment(row.unit, row.equipment);
@@ -260,7 +260,7 @@ fn character(cup: &mut Cup, row: &ListRow, id: &str, general: bool) -> Option<Va
     let fields = value.as_object_mut()?;
     if row.tags.contains("Wizard") {
         let level = row.equipment.split("Level ").nth(1).and_then(|rest| number(&rest[..1])).unwrap_or(1);
-        fields.insert("wizard".to_owned(), super::magic::wizard(cup, level.clamp(1, 4)));
+        fields.insert("wizard".to_owned(), super::magic::wizard(rng, level.clamp(1, 4)));
     }
     if row.unit.starts_with("Rune") {
         fields.insert("runesmith".to_owned(), json!(true));
@@ -301,7 +301,7 @@ fn slug(row: &ListRow) -> String {
 }
 
 /// An army as its bot wishes it; nobody is on the table yet.
-pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateError> {
+pub(crate) fn force(rng: &mut DiceRng, wish: Wish) -> Result<Vec<Troop>, SimulateError> {
     let rows: Vec<&'static ListRow> = wish.list.rows.iter().filter(usable).collect();
     let prefix = ["a", "b"][wish.side.0];
     let mut left = wish.limit;
@@ -316,11 +316,11 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
         Ok(points)
     };
     let heroes: Vec<&'static ListRow> = wish.list.rows.iter().filter(is_character).collect();
-    for number in 1..=cup.between(1, 3) {
-        let Some(row) = heroes.get(cup.below(heroes.len() as u32) as usize) else { continue };
+    for number in 1..=rng.between(1, 3) {
+        let Some(row) = heroes.get(rng.below(heroes.len() as u32) as usize) else { continue };
         let id = format!("{prefix}_{}_c{number}", slug(row));
         let cheap = self::number(row.points_unit).is_some_and(|points| points <= (wish.limit / 6).min(left));
-        if let Some(value) = character(cup, row, &id, number == 1).filter(|_| cheap) {
+        if let Some(value) = character(rng, row, &id, number == 1).filter(|_| cheap) {
             left -= add(value, 1)?;
         }
     }
@@ -338,12 +338,12 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
     let mut vain = 0;
     while vain < TRIES && bought_units < MOST_UNITS && !rows.is_empty() {
         vain += 1;
-        let row = rows[cup.below(rows.len() as u32) as usize];
+        let row = rows[rng.below(rows.len() as u32) as usize];
         let alike = ids.iter().filter(|other| **other == row.id).count();
         let shoots = arms::missile(&arms::equipment(row.unit, row.equipment)).is_some();
         let likes = match (wish.bold, shoots) {
-            (true, true) => cup.below(3) == 0,
-            (false, false) => cup.below(3) != 0,
+            (true, true) => rng.below(3) == 0,
+            (false, false) => rng.below(3) != 0,
             _ => true,
         };
         let single = cost(row).is_some_and(|cost| cost >= MONSTER);
@@ -353,7 +353,7 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
         let share = (wish.limit / 3).min(left);
         let slug = slug(row);
         let named = 1 + names.iter().filter(|other| **other == slug).count();
-        let Some(bought) = buy(cup, wish.list, row, share, &format!("{prefix}_{slug}{named}")) else {
+        let Some(bought) = buy(rng, wish.list, row, share, &format!("{prefix}_{slug}{named}")) else {
             continue;
         };
         vain = 0;
@@ -367,7 +367,7 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
 
 #[cfg(test)]
 mod tests {
-    use aftermath_simulate::{Cup, SideIx};
+    use aftermath_simulate::{DiceRng, SideIx};
     use aftermath_whfb6::pack;
 
     use super::{Wish, force};
@@ -376,7 +376,7 @@ mod tests {
     fn every_list_gives_armies_that_cost_no_more_than_agreed() {
         for (seed, list) in pack::LISTS.iter().enumerate() {
             let wish = Wish { side: SideIx(0), list, limit: 1500, bold: seed % 2 == 0 };
-            let army = force(&mut Cup::new(seed as u64), wish).unwrap();
+            let army = force(&mut DiceRng::new(seed as u64), wish).unwrap();
             let points: u32 = army.iter().filter_map(|troop| troop.figures.points).sum();
             assert!(points <= 1500 && army.len() >= 3, "{}: {} units for {points}", list.army, army.len());
         }

@@ -2,7 +2,7 @@
 
 use aftermath_rules::{SideId, log::Table};
 use aftermath_simulate::{
-    Cup, Ended, Journal, SideIx, SimulateError,
+    DiceRng, Ended, Journal, SideIx, SimulateError,
     terms::{DiceSet, Skill, Terms},
 };
 use aftermath_whfb6::{
@@ -53,7 +53,7 @@ pub(crate) struct Prize {
 #[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
-    pub(crate) cup: Cup,
+    pub(crate) rng: DiceRng,
     pub(crate) journal: Journal<Whfb6Words>,
     /// The side whose turn it is.
     pub(crate) active: SideIx,
@@ -89,27 +89,27 @@ pub(crate) struct Battle {
 impl Battle {
     /// Two armies drawn up from the seed, and on the terms, if there are any; nobody is on the table yet.
     pub(crate) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
-        let mut cup = Cup::new(seed);
-        let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let mut rng = DiceRng::new(seed);
+        let limit = army::LIMITS[rng.below(army::LIMITS.len() as u32) as usize];
         let limit = terms.map_or(limit, |terms| terms.points);
-        let turns = TURNS[cup.below(TURNS.len() as u32) as usize];
-        let full = cup.below(2) == 0;
-        let prize = prize(&mut cup);
+        let turns = TURNS[rng.below(TURNS.len() as u32) as usize];
+        let full = rng.below(2) == 0;
+        let prize = prize(&mut rng);
         let known = pack::LISTS;
-        let lists = [0, 1].map(|_| &known[cup.below(known.len() as u32) as usize]);
-        let bold = [0, 1].map(|_| cup.below(2) == 0);
+        let lists = [0, 1].map(|_| &known[rng.below(known.len() as u32) as usize]);
+        let bold = [0, 1].map(|_| rng.below(2) == 0);
         let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
         let lists = [0, 1].map(|side| settled(side).and_then(|chair| pack::list_of(chair.army)).unwrap_or(lists[side]));
         let bold = [0, 1].map(|side| settled(side).map_or(bold[side], |chair| chair.bold));
         let sides = names(&lists)?;
-        let pieces = terrain::lay(&mut cup, WIDTH, DEPTH, ZONE + 1.0, DEPTH - ZONE - 1.0);
+        let pieces = terrain::lay(&mut rng, WIDTH, DEPTH, ZONE + 1.0, DEPTH - ZONE - 1.0);
         let table = Table { width: WIDTH, depth: DEPTH };
         let mut field = Field { table, sides, troops: Vec::new(), pieces, fights: Vec::new() };
         for side in SideIx::BOTH {
             let limit = settled(side.0).map_or(limit, |chair| chair.points);
             let wish = army::Wish { side, list: lists[side.0], limit, bold: bold[side.0] };
-            let force = army::force(&mut cup, wish)?;
-            deployment::draw_up(&mut cup, &mut field, force);
+            let force = army::force(&mut rng, wish)?;
+            deployment::draw_up(&mut rng, &mut field, force);
         }
         let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
         let played = terms.map_or(played, |terms| terms.played.clone());
@@ -136,7 +136,7 @@ impl Battle {
         }
         Ok(Self {
             field,
-            cup,
+            rng,
             journal: Journal::open(header, played)?,
             active: SideIx(0),
             first: SideIx(0),
@@ -158,7 +158,7 @@ impl Battle {
 
     /// Whether the active side slips now.
     pub(crate) fn slips(&mut self) -> bool {
-        self.cup.slips(self.skills[self.active.0])
+        self.rng.slips(self.skills[self.active.0])
     }
 
     /// Plays the battle and answers the log.
@@ -223,7 +223,7 @@ impl Battle {
     }
 
     fn begin_turn(&mut self) -> Played {
-        self.cup.take(self.dice[self.active.0]);
+        self.rng.take(self.dice[self.active.0]);
         self.write("turn_start", json!({ "turn": self.turn }))?;
         let passed = self.passed;
         for troop in &mut self.field.troops {
@@ -385,9 +385,9 @@ impl Prize {
 }
 
 /// What a match agrees to count.
-fn prize(cup: &mut Cup) -> Prize {
-    let quarter = if cup.below(2) == 0 { 100 } else { 0 };
-    Prize { destroyed: true, half: cup.below(3) != 0, general: 100, quarter, draw_below: 1 + 149 * cup.below(2) }
+fn prize(rng: &mut DiceRng) -> Prize {
+    let quarter = if rng.below(2) == 0 { 100 } else { 0 };
+    Prize { destroyed: true, half: rng.below(3) != 0, general: 100, quarter, draw_below: 1 + 149 * rng.below(2) }
 }
 
 /// Names of the sides: those of their armies, numbered where both have the same.

@@ -116,18 +116,18 @@ impl Battle {
             return Ok(false);
         }
         let bold = self.bold[self.active.0];
-        if self.field.troops[ix].is_shooter() && !bold && self.cup.below(4) != 0 {
+        if self.field.troops[ix].is_shooter() && !bold && self.rng.below(4) != 0 {
             return Ok(false);
         }
         let enemies = self.field.enemies(ix);
         let ways = enemies.iter().filter_map(|enemy| Some((*enemy, self.way_to(ix, *enemy, Room::Clear)?)));
         let best = ways.max_by_key(|(enemy, way)| (self.worth(ix, *enemy, way.side), usize::MAX - enemy));
         let choice = match best {
-            Some((enemy, way)) if bold || self.worth(ix, enemy, way.side) > 0 || self.cup.below(3) == 0 => {
+            Some((enemy, way)) if bold || self.worth(ix, enemy, way.side) > 0 || self.rng.below(3) == 0 => {
                 Some((enemy, way.side, Some(way.end)))
             }
             Some(_) => None,
-            None if bold && self.cup.below(4) == 0 => self.too_far(ix).map(|(enemy, side)| (enemy, side, None)),
+            None if bold && self.rng.below(4) == 0 => self.too_far(ix).map(|(enemy, side)| (enemy, side, None)),
             None => None,
         };
         let Some((enemy, side, plan)) = choice else {
@@ -343,7 +343,7 @@ impl Battle {
         let side = self.field.troops[charger].turn.charge.map_or(Edge::Front, |charge| charge.side);
         let threat = self.worth(charger, target, side);
         let runs = if bold { 12 } else { 4 };
-        if threat > 2 && self.cup.below(runs) == 0 { Answer::Flee } else { Answer::Hold }
+        if threat > 2 && self.rng.below(runs) == 0 { Answer::Flee } else { Answer::Hold }
     }
 
     /// A charge whose target fled out of reach is turned on another enemy where there is one (`wfb.charge.redirect`).

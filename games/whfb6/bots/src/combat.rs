@@ -162,8 +162,8 @@ impl Battle {
         let mut rolls = Vec::new();
         let first = loop {
             let dice = SideIx::BOTH.map(|side| {
-                self.cup.take(self.dice[side.0]);
-                self.cup.die()
+                self.rng.take(self.dice[side.0]);
+                self.rng.die()
             });
             rolls.extend([0, 1].map(|side| json!({ "side": self.field.sides[side], "die": dice[side] })));
             if dice[0] != dice[1] || rolls.len() >= 80 {

@@ -1,7 +1,7 @@
 //! Deployment as the match agreed: each army within 12 inches of its edge, a unit each by turns (`wfb.gap.deployment`).
 
 use aftermath_rules::geometry::{Place, Pose};
-use aftermath_simulate::{Cup, SideIx};
+use aftermath_simulate::{DiceRng, SideIx};
 use serde_json::json;
 
 use super::{
@@ -17,12 +17,12 @@ const INSIDE: f64 = 0.3;
 
 /// Places for an army's units in its zone, each as near as can be to where its bot would like it; who finds none is left at
 /// home.
-pub(crate) fn draw_up(cup: &mut Cup, field: &mut Field, mut army: Vec<Troop>) {
+pub(crate) fn draw_up(rng: &mut DiceRng, field: &mut Field, mut army: Vec<Troop>) {
     // Characters last (`wfb.gap.deployment`).
     army.sort_by_key(|troop| troop.figures.character);
     for mut troop in army {
         let width = troop.block().width();
-        let wanted = 8.0 + f64::from(cup.below(1000)) / 1000.0 * (field.table.width - 16.0);
+        let wanted = 8.0 + f64::from(rng.below(1000)) / 1000.0 * (field.table.width - 16.0);
         if let Some(pose) = place(field, &troop, wanted, width) {
             troop.pose = pose;
             field.troops.push(troop);
@@ -61,8 +61,8 @@ impl Battle {
         let mut rolls = Vec::new();
         let first = loop {
             let dice = SideIx::BOTH.map(|side| {
-                self.cup.take(self.dice[side.0]);
-                self.cup.die()
+                self.rng.take(self.dice[side.0]);
+                self.rng.die()
             });
             let sides = &self.field.sides;
             rolls.extend([0, 1].map(|side| json!({ "side": sides[side], "die": dice[side] })));

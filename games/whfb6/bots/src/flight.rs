@@ -19,8 +19,8 @@ impl Battle {
     pub(crate) fn flees(&mut self, ix: usize, cause: &str, from: Option<usize>) -> Played {
         let troop = &self.field.troops[ix];
         let (block, side) = (troop.block(), troop.side);
-        self.cup.take(self.dice[side.0]);
-        let dice = self.cup.roll(troop.run_dice());
+        self.rng.take(self.dice[side.0]);
+        let dice = self.rng.roll(troop.run_dice());
         let total: u32 = dice.iter().map(|die| u32::from(die.get())).sum();
         let away = match from.filter(|from| self.field.troops[*from].is_present()) {
             Some(from) => bearing(self.field.block(from).middle(), block.middle()),

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{System, fork::Situated};
 use aftermath_simulate::{
-    Around, Bots, NotFromHere, PlayOn, Players, SimulateError,
+    Around, Bots, CannotResume, PlayOn, Players, SimulateError,
     league::{GameLeague, Mistake},
     terms::Terms,
 };
@@ -69,8 +69,8 @@ impl Bots for WarhammerBots {
         Battle::open(seed, Some(terms))?.play()
     }
 
-    fn resume(&self, moment: Situated<'_>, _: Around) -> Result<Arc<dyn PlayOn>, NotFromHere> {
-        let (header, situation) = moment.of::<Whfb6Words>().ok_or(NotFromHere::RESULT_ALONE)?;
+    fn resume(&self, moment: Situated<'_>, _: Around) -> Result<Arc<dyn PlayOn>, CannotResume> {
+        let (header, situation) = moment.of::<Whfb6Words>().ok_or(CannotResume::RESULT_ALONE)?;
         Ok(Arc::new(Start::new(header, situation)?))
     }
 

@@ -4,7 +4,7 @@
 //! (`wfb.gap.spells`).
 
 use aftermath_rules::dice::Pips;
-use aftermath_simulate::{Cup, SideIx};
+use aftermath_simulate::{DiceRng, SideIx};
 use aftermath_whfb6::pack;
 use serde_json::{Value, json};
 
@@ -46,8 +46,8 @@ pub(crate) struct InPlay {
 }
 
 /// What makes a wizard of this level, as a roster has it.
-pub(crate) fn wizard(cup: &mut Cup, level: u32) -> Value {
-    let spells = SPELLS.iter().cycle().skip(cup.below(2) as usize).take(level as usize);
+pub(crate) fn wizard(rng: &mut DiceRng, level: u32) -> Value {
+    let spells = SPELLS.iter().cycle().skip(rng.below(2) as usize).take(level as usize);
     json!({ "level": level, "spells": spells.map(|spell| json!({ "name": spell.name, "value": spell.value }))
         .collect::<Vec<_>>() })
 }
@@ -123,14 +123,14 @@ impl Battle {
             (!running).then_some(ix)
         };
         let Some(target) = target else { return Ok(()) };
-        let wanted = spell.value.div_ceil(AVERAGE).max(1) + self.cup.below(2);
+        let wanted = spell.value.div_ceil(AVERAGE).max(1) + self.rng.below(2);
         let dice = wanted.min(most).min(*power);
         // With too few dice the spell is not tried.
         if dice * 6 < spell.value {
             return Ok(());
         }
-        self.cup.take(self.dice[self.active.0]);
-        let thrown = self.cup.roll(dice);
+        self.rng.take(self.dice[self.active.0]);
+        let thrown = self.rng.roll(dice);
         *power -= dice;
         let total = sum(&thrown);
         let (ones, sixes) = (count(&thrown, 1) >= 2, count(&thrown, 6) >= 2);
@@ -145,7 +145,7 @@ impl Battle {
             "declared": result });
         self.write("cast", fields)?;
         if result == "miscast" {
-            let dice = self.cup.roll(2);
+            let dice = self.rng.roll(2);
             let unit = self.field.troops[ix].id().clone();
             return self.write("miscast", json!({ "wizard": unit, "dice": dice, "effect": "He is dazed." }));
         }
@@ -159,11 +159,11 @@ impl Battle {
     fn dispels(&mut self, total: u32, pool: &mut u32) -> Result<bool, aftermath_simulate::SimulateError> {
         let side = self.active.other();
         let dice = (total.div_ceil(AVERAGE)).min(*pool);
-        if dice == 0 || dice * 6 < total || self.cup.below(5) == 0 {
+        if dice == 0 || dice * 6 < total || self.rng.below(5) == 0 {
             return Ok(false);
         }
-        self.cup.take(self.dice[side.0]);
-        let thrown = self.cup.roll(dice);
+        self.rng.take(self.dice[side.0]);
+        let thrown = self.rng.roll(dice);
         *pool -= dice;
         let dispelled = self.is_ended_by(&thrown, total);
         self.write_for(side, "dispel", json!({ "dice": thrown, "declared": dispelled }))?;
@@ -188,8 +188,8 @@ impl Battle {
             });
             return self.write("spell_effect", json!({ "text": text, "remains": true }));
         };
-        self.cup.take(self.dice[self.active.0]);
-        let hits = sum(&self.cup.roll(dice));
+        self.rng.take(self.dice[self.active.0]);
+        let hits = sum(&self.rng.roll(dice));
         let attack = Attack { target, dice: 0, needed: 0, strength, armour_worse: 0, in_combat: false, misses: false };
         let unit = self.field.troops[target].id().clone();
         let thrown = self.wound(attack, hits, serde_json::Map::new());
@@ -205,8 +205,8 @@ impl Battle {
             if !enemy || play.cast_in >= self.passed || dice * 6 < play.value {
                 continue;
             }
-            self.cup.take(self.dice[side.0]);
-            let thrown = self.cup.roll(dice);
+            self.rng.take(self.dice[side.0]);
+            let thrown = self.rng.roll(dice);
             *pool -= dice;
             let ended = self.is_ended_by(&thrown, play.value);
             let caster = self.field.troops[play.caster].id().clone();

@@ -32,7 +32,7 @@ impl Battle {
             let troop = &self.field.troops[ix];
             let bold = self.bold[troop.side.0];
             let stays = if troop.is_shooter() { 2 } else { 6 };
-            if !troop.is_present() || self.holds(ix) || self.cup.below(stays) != 0 || bold && self.cup.below(3) != 0 {
+            if !troop.is_present() || self.holds(ix) || self.rng.below(stays) != 0 || bold && self.rng.below(3) != 0 {
                 continue;
             }
             let (dice, held) = self.nerve(ix, 0);
@@ -64,7 +64,7 @@ impl Battle {
         }
         for ix in self.aftermath.may_overrun.clone() {
             let troop = &self.field.troops[ix];
-            let likes = self.bold[troop.side.0] || self.cup.below(3) == 0;
+            let likes = self.bold[troop.side.0] || self.rng.below(3) == 0;
             if troop.is_present() && !troop.is_fleeing() && likes && !self.field.is_engaged(ix) {
                 self.overruns(ix)?;
             }
@@ -79,8 +79,8 @@ impl Battle {
         let Some((first, _)) = targets.first().copied() else { return Ok(()) };
         let troop = &self.field.troops[ix];
         let (block, side) = (troop.block(), troop.side);
-        self.cup.take(self.dice[side.0]);
-        let dice = self.cup.roll(troop.run_dice());
+        self.rng.take(self.dice[side.0]);
+        let dice = self.rng.roll(troop.run_dice());
         let total: u32 = dice.iter().map(|die| u32::from(die.get())).sum();
         let caught: Vec<usize> = targets.iter().filter(|(_, roll)| total >= *roll).map(|(enemy, _)| *enemy).collect();
         let towards = if self.field.troops[first].is_present() {
@@ -106,8 +106,8 @@ impl Battle {
     fn overruns(&mut self, ix: usize) -> Played {
         let troop = &self.field.troops[ix];
         let (block, side) = (troop.block(), troop.side);
-        self.cup.take(self.dice[side.0]);
-        let dice = self.cup.roll(troop.run_dice());
+        self.rng.take(self.dice[side.0]);
+        let dice = self.rng.roll(troop.run_dice());
         let total: u32 = dice.iter().map(|die| u32::from(die.get())).sum();
         let end = self.straight_run(ix, &block, f64::from(total), &[]);
         let mut fields = json!({ "unit": self.field.troops[ix].id(), "dice": dice });

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{SideId, UnitId, log::Header};
 use aftermath_simulate::{
-    Cup, Ended, Journal, NotFromHere, PlayOn, SideIx, SimulateError,
+    CannotResume, DiceRng, Ended, Journal, PlayOn, SideIx, SimulateError,
     terms::{DiceSet, Skill},
 };
 use aftermath_whfb6::{
@@ -90,9 +90,9 @@ impl PlayOn for Start {
 
 impl Start {
     fn played(&self, seed: u64, journal: Journal<Whfb6Words>) -> Result<(Ended, Vec<u8>), SimulateError> {
-        let mut battle = Battle { cup: Cup::new(seed), journal, ..self.battle.clone() };
-        battle.bold = [0, 1].map(|_| battle.cup.below(2) == 0);
-        let usual = TURNS[battle.cup.below(TURNS.len() as u32) as usize];
+        let mut battle = Battle { rng: DiceRng::new(seed), journal, ..self.battle.clone() };
+        battle.bold = [0, 1].map(|_| battle.rng.below(2) == 0);
+        let usual = TURNS[battle.rng.below(TURNS.len() as u32) as usize];
         battle.turns = self.turns.unwrap_or(usual);
         if self.stage != Stage::Between {
             battle.rest_of_turn(self.stage)?;
@@ -103,17 +103,17 @@ impl Start {
     }
 
     /// The battle as it stands in a situation of this header.
-    pub(crate) fn new(header: &Header<Whfb6Words>, situation: &Situation) -> Result<Self, NotFromHere> {
+    pub(crate) fn new(header: &Header<Whfb6Words>, situation: &Situation) -> Result<Self, CannotResume> {
         let [near, far] = &header.sides[..] else {
-            return Err(NotFromHere::NotPlayed("a battle of more than two sides"));
+            return Err(CannotResume::NotPlayed("a battle of more than two sides"));
         };
         plays(&header.options)?;
-        let progress = situation.progress.as_deref().ok_or(NotFromHere::Unrecorded("what happened so far"))?;
+        let progress = situation.progress.as_deref().ok_or(CannotResume::Unrecorded("what happened so far"))?;
         if progress.over || progress.conceded.is_some() {
-            return Err(NotFromHere::Over);
+            return Err(CannotResume::Over);
         }
         if !progress.begun {
-            return Err(NotFromHere::UnderWay("deployment"));
+            return Err(CannotResume::UnderWay("deployment"));
         }
         let mut troops = Vec::new();
         for (side, army) in header.sides.iter().enumerate() {
@@ -126,8 +126,8 @@ impl Start {
         let find = |id: &UnitId| ids.iter().position(|own| own == id);
         let sides = [near.id.clone(), far.id.clone()];
         let side_of = |id: &SideId| SideIx::BOTH.into_iter().find(|side| sides[side.0] == *id);
-        let active = situation.side.as_ref().and_then(side_of).ok_or(NotFromHere::Unrecorded("whose turn it is"))?;
-        let first = progress.first.as_ref().and_then(side_of).ok_or(NotFromHere::Unrecorded("who began"))?;
+        let active = situation.side.as_ref().and_then(side_of).ok_or(CannotResume::Unrecorded("whose turn it is"))?;
+        let first = progress.first.as_ref().and_then(side_of).ok_or(CannotResume::Unrecorded("who began"))?;
         for (ix, troop) in troops.iter_mut().enumerate() {
             let given = situation.units.iter().find(|given| given.id == ids[ix]);
             remember(troop, given, &find)?;
@@ -155,7 +155,7 @@ impl Start {
         let field = Field { table: header.table, sides: sides.clone(), troops, pieces: pieces(header), fights };
         let battle = Battle {
             field,
-            cup: Cup::new(0),
+            rng: DiceRng::new(0),
             journal: Journal::silent(),
             active,
             first,
@@ -182,7 +182,7 @@ impl Start {
 }
 
 /// Bots play by the ready sets, not by single readings.
-fn plays(options: &Options) -> Result<(), NotFromHere> {
+fn plays(options: &Options) -> Result<(), CannotResume> {
     let plain = Options {
         rules: options.rules,
         turns: options.turns,
@@ -194,9 +194,9 @@ fn plays(options: &Options) -> Result<(), NotFromHere> {
         ..Options::default()
     };
     if options.victory.as_ref().is_some_and(|victory| victory.standard.is_some()) {
-        return Err(NotFromHere::NotPlayed("points for standards"));
+        return Err(CannotResume::NotPlayed("points for standards"));
     }
-    if plain == *options { Ok(()) } else { Err(NotFromHere::NotPlayed("single readings of gaps")) }
+    if plain == *options { Ok(()) } else { Err(CannotResume::NotPlayed("single readings of gaps")) }
 }
 
 /// What victory points are counted for; enemy units destroyed, where nothing was agreed.
@@ -223,18 +223,18 @@ fn pieces(header: &Header<Whfb6Words>) -> Vec<Piece> {
 }
 
 /// A unit where it stands, with what it has suffered.
-fn troop(side: SideIx, figures: &aftermath_whfb6::Unit, given: Option<&UnitSituation>) -> Result<Troop, NotFromHere> {
+fn troop(side: SideIx, figures: &aftermath_whfb6::Unit, given: Option<&UnitSituation>) -> Result<Troop, CannotResume> {
     if figures.base.is_none() || figures.m.is_none() || figures.unit_strength.is_none() {
-        return Err(NotFromHere::Unrecorded("figures of units"));
+        return Err(CannotResume::Unrecorded("figures of units"));
     }
     let ridden = figures.kind == Kind::Monster && figures.mount.is_some();
     let guesses = figures.missiles().any(|weapon| weapon.guess) || figures.missiles().count() > 1;
     if figures.has(Trait::Frenzy) || figures.has(Trait::Flyer) || ridden || guesses {
-        return Err(NotFromHere::NotPlayed("units of such kinds"));
+        return Err(CannotResume::NotPlayed("units of such kinds"));
     }
-    let given = given.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+    let given = given.ok_or(CannotResume::Unrecorded("where units stand"))?;
     if given.absent {
-        return Err(NotFromHere::UnderWay("deployment"));
+        return Err(CannotResume::UnderWay("deployment"));
     }
     let gone = given.gone.is_some();
     let models = given.models.map_or_else(|| figures.full(), |models| models.get());
@@ -245,9 +245,9 @@ fn troop(side: SideIx, figures: &aftermath_whfb6::Unit, given: Option<&UnitSitua
     };
     let nowhere =
         aftermath_rules::geometry::Pose { at: aftermath_rules::geometry::Place { x: 0.0, y: 0.0 }, facing: 0.0 };
-    let pose = if gone { nowhere } else { pose.ok_or(NotFromHere::Unrecorded("where units stand"))? };
+    let pose = if gone { nowhere } else { pose.ok_or(CannotResume::Unrecorded("where units stand"))? };
     let alone = (models <= 1 || gone).then_some(1);
-    let files = given.files.map(|files| files.get()).or(alone).ok_or(NotFromHere::Unrecorded("files of units"))?;
+    let files = given.files.map(|files| files.get()).or(alone).ok_or(CannotResume::Unrecorded("files of units"))?;
     let mut troop = Troop::new(side, figures.clone(), pose, files);
     troop.models = models;
     troop.wounds = given.wounds.map_or(0, |wounds| wounds.get());
@@ -267,7 +267,7 @@ fn remember(
     troop: &mut Troop,
     given: Option<&UnitSituation>,
     find: &impl Fn(&UnitId) -> Option<usize>,
-) -> Result<(), NotFromHere> {
+) -> Result<(), CannotResume> {
     let Some(given) = given else { return Ok(()) };
     troop.met = given.met_in_pursuit.iter().chain(given.met_in_overrun.iter()).filter_map(find).collect();
     let panicked = given.this_phase.as_deref().is_some_and(|phase| phase.panicked);
@@ -294,7 +294,7 @@ fn remember(
     {
         turn.charge = Some(Charge {
             target,
-            side: charge.side.ok_or(NotFromHere::Unrecorded("which side was charged"))?,
+            side: charge.side.ok_or(CannotResume::Unrecorded("which side was charged"))?,
             answer: charge.response.map(|response| match response {
                 Response::StandAndShoot => Answer::StandAndShoot,
                 Response::Hold => Answer::Hold,
@@ -306,7 +306,7 @@ fn remember(
         });
     }
     if panicked && !troop.turn.fled && !troop.gone {
-        return Err(NotFromHere::UnderWay("a flight"));
+        return Err(CannotResume::UnderWay("a flight"));
     }
     Ok(())
 }
@@ -316,16 +316,16 @@ fn fights(
     situation: &Situation,
     find: &impl Fn(&UnitId) -> Option<usize>,
     side_of: &impl Fn(&SideId) -> Option<SideIx>,
-) -> Result<Vec<Fight>, NotFromHere> {
+) -> Result<Vec<Fight>, CannotResume> {
     let mut fights = Vec::new();
     for combat in &situation.combats {
         if !combat.obstacle.is_empty() {
-            return Err(NotFromHere::NotPlayed("defended obstacles"));
+            return Err(CannotResume::NotPlayed("defended obstacles"));
         }
         let mut contacts = Vec::new();
         for contact in &combat.contacts {
             let (Some(unit), Some(enemy)) = (find(&contact.unit), find(&contact.enemy)) else { continue };
-            let side = contact.side.ok_or(NotFromHere::Unrecorded("which side is fought"))?;
+            let side = contact.side.ok_or(CannotResume::Unrecorded("which side is fought"))?;
             contacts.push(Contact { unit, enemy, side });
         }
         fights.push(Fight {
@@ -340,13 +340,13 @@ fn fights(
 }
 
 /// How far the movement phase has come: nothing is declared yet, or all chargers have moved.
-fn movement(step: u32, troops: &[Troop]) -> Result<Stage, NotFromHere> {
+fn movement(step: u32, troops: &[Troop]) -> Result<Stage, CannotResume> {
     const REMAINING: u32 = 5;
     let declared = troops.iter().any(|troop| troop.turn.charge.is_some() || troop.turn.afraid || troop.turn.fled);
     match step {
         0 if !declared => Ok(Stage::Movement),
         REMAINING => Ok(Stage::Remaining),
-        _ => Err(NotFromHere::UnderWay("charging")),
+        _ => Err(CannotResume::UnderWay("charging")),
     }
 }
 
@@ -373,14 +373,14 @@ fn in_play(situation: &Situation, find: &impl Fn(&UnitId) -> Option<usize>) -> V
         .collect()
 }
 
-fn magic(progress: &Progress, find: &impl Fn(&UnitId) -> Option<usize>, past: &mut Past) -> Result<(), NotFromHere> {
+fn magic(progress: &Progress, find: &impl Fn(&UnitId) -> Option<usize>, past: &mut Past) -> Result<(), CannotResume> {
     let open = progress.spell.as_ref().is_some_and(|spell| !spell.worked);
     if open || progress.miscast_due.is_some() || !progress.tried_in_play.is_empty() {
-        return Err(NotFromHere::UnderWay("a spell"));
+        return Err(CannotResume::UnderWay("a spell"));
     }
     past.pools = match &progress.pools {
         Some(pools) => {
-            let (power, dispel) = pools.power.zip(pools.dispel).ok_or(NotFromHere::Unrecorded("dice of magic"))?;
+            let (power, dispel) = pools.power.zip(pools.dispel).ok_or(CannotResume::Unrecorded("dice of magic"))?;
             Some((power.get(), dispel.get()))
         }
         None => None,
@@ -395,21 +395,21 @@ fn shooting(
     find: &impl Fn(&UnitId) -> Option<usize>,
     troops: &[Troop],
     past: &mut Past,
-) -> Result<(), NotFromHere> {
+) -> Result<(), CannotResume> {
     let aims = || progress.aims.iter();
     if progress.aims.is_empty() {
         return Ok(());
     }
     if aims().all(|aim| !aim.shot) {
         // Others may be declared still.
-        return Err(NotFromHere::UnderWay("declaring targets"));
+        return Err(CannotResume::UnderWay("declaring targets"));
     }
     let due = |troop: &Troop| {
         let quarter = troop.shot_away > 0 && troop.shot_away * 4 >= troop.phase_models;
         troop.is_present() && quarter && !troop.is_fleeing() && !troop.turn.tested_for_losses
     };
     if troops.iter().any(due) {
-        return Err(NotFromHere::UnderWay("a test for losses"));
+        return Err(CannotResume::UnderWay("a test for losses"));
     }
     let open = aims().filter(|aim| !aim.shot);
     past.aims = Some(open.filter_map(|aim| Some((find(&aim.unit)?, find(&aim.target)?))).collect());
@@ -424,14 +424,14 @@ fn combat(
     find: &impl Fn(&UnitId) -> Option<usize>,
     troops: &[Troop],
     aftermath: &mut Aftermath,
-) -> Result<(), NotFromHere> {
+) -> Result<(), CannotResume> {
     const FIGHT: u32 = 1;
     if step > FIGHT {
-        return Err(NotFromHere::UnderWay("flight and pursuit"));
+        return Err(CannotResume::UnderWay("flight and pursuit"));
     }
     let all = |ids: &[UnitId]| -> Vec<usize> { ids.iter().filter_map(find).collect() };
     for round in situation.combats.iter().filter_map(|combat| combat.round.as_deref()) {
-        let result = round.result.as_ref().ok_or(NotFromHere::UnderWay("a round of combat"))?;
+        let result = round.result.as_ref().ok_or(CannotResume::UnderWay("a round of combat"))?;
         let fought: Vec<usize> = round.before.iter().filter_map(|numbers| find(&numbers.unit)).collect();
         let side_of = |ix: &usize| troops[*ix].side;
         if result.winner.is_none() {
@@ -440,7 +440,7 @@ fn combat(
         let (tested, broken, winners) = (all(&round.tested), all(&round.broken), all(&progress.winners));
         let waits = |ix: &usize| troops[*ix].is_present() && !winners.contains(ix) && !tested.contains(ix);
         if fought.iter().any(waits) {
-            return Err(NotFromHere::UnderWay("Break tests"));
+            return Err(CannotResume::UnderWay("Break tests"));
         }
         for ix in broken {
             let enemies = fought.iter().copied().filter(|other| side_of(other) != side_of(&ix));

@@ -77,7 +77,7 @@ impl Battle {
             return None;
         }
         // Now and then a shot is tried at who turns out to be too far.
-        let most = self.greatest_range(ix) + f64::from(self.cup.below(8) / 7) * 3.0;
+        let most = self.greatest_range(ix) + f64::from(self.rng.below(8) / 7) * 3.0;
         let near = |enemy: &usize| self.field.distance(ix, *enemy) <= most;
         let fit = |enemy: &usize| !self.field.is_engaged(*enemy) && near(enemy) && self.can_shoot_at(ix, *enemy);
         let enemies = self.field.enemies(ix).into_iter().filter(fit);

@@ -1,7 +1,7 @@
 //! Terrain: hills anywhere, what hinders a move between the armies.
 
 use aftermath_rules::geometry::{Outline, Place};
-use aftermath_simulate::Cup;
+use aftermath_simulate::DiceRng;
 use aftermath_whfb6::TerrainKind;
 use serde_json::{Value, json};
 
@@ -29,19 +29,19 @@ const SHAPES: [(TerrainKind, f64, f64, bool); 12] = [
 ];
 
 /// Three to seven pieces; what hinders a deployment lies between `near` and `far`.
-pub(crate) fn lay(cup: &mut Cup, width: f64, depth: f64, near: f64, far: f64) -> Vec<Piece> {
+pub(crate) fn lay(rng: &mut DiceRng, width: f64, depth: f64, near: f64, far: f64) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    for _ in 0..cup.between(3, 7) {
-        let (kind, along, across, anywhere) = SHAPES[cup.below(SHAPES.len() as u32) as usize];
-        let level = if kind == TerrainKind::Hill { cup.between(1, 2) as u8 } else { 0 };
+    for _ in 0..rng.between(3, 7) {
+        let (kind, along, across, anywhere) = SHAPES[rng.below(SHAPES.len() as u32) as usize];
+        let level = if kind == TerrainKind::Hill { rng.between(1, 2) as u8 } else { 0 };
         for _ in 0..TRIES {
             // Half of the pieces stand square to the table.
-            let turned = if cup.below(2) == 0 { 0.0 } else { f64::from(cup.below(180)) };
+            let turned = if rng.below(2) == 0 { 0.0 } else { f64::from(rng.below(180)) };
             let reach = libm::hypot(along, across) / 2.0;
             let (least, most) = if anywhere { (0.0, depth) } else { (near, far) };
             let at = Place {
-                x: somewhere(cup, reach + 0.5, width - reach - 0.5),
-                y: somewhere(cup, least + reach + 0.3, most - reach - 0.3),
+                x: somewhere(rng, reach + 0.5, width - reach - 0.5),
+                y: somewhere(rng, least + reach + 0.3, most - reach - 0.3),
             };
             let corners = rectangle(at, along, across, turned);
             let outline = Outline::new(&corners);
@@ -57,8 +57,8 @@ pub(crate) fn lay(cup: &mut Cup, width: f64, depth: f64, near: f64, far: f64) ->
     pieces
 }
 
-fn somewhere(cup: &mut Cup, least: f64, most: f64) -> f64 {
-    least + (most - least).max(0.0) * f64::from(cup.below(1000)) / 1000.0
+fn somewhere(rng: &mut DiceRng, least: f64, most: f64) -> f64 {
+    least + (most - least).max(0.0) * f64::from(rng.below(1000)) / 1000.0
 }
 
 /// The pieces as a header has them.

@@ -37,15 +37,15 @@ impl Battle {
     /// target's.
     pub(crate) fn throw(&mut self, attack: Attack) -> Thrown {
         let own = self.field.troops[attack.target].side.other();
-        self.cup.take(self.dice[own.0]);
-        let hit = self.cup.roll(attack.dice);
+        self.rng.take(self.dice[own.0]);
+        let hit = self.rng.roll(attack.dice);
         let mut fields = serde_json::Map::new();
         let hits = match attack.needed {
             _ if attack.misses => 0,
             ..=6 => at_least(&hit, attack.needed.max(2) as u8),
             needed => match pack::second_die(needed) {
                 Some(second) => {
-                    let again = self.cup.roll(at_least(&hit, 6));
+                    let again = self.rng.roll(at_least(&hit, 6));
                     let hits = at_least(&again, second);
                     if !again.is_empty() {
                         fields.insert("second".to_owned(), json!(again));
@@ -65,22 +65,22 @@ impl Battle {
         let target = &self.field.troops[attack.target];
         let own = target.side.other();
         let toughness = target.figures.t.map_or(3, |t| t.get());
-        self.cup.take(self.dice[own.0]);
+        self.rng.take(self.dice[own.0]);
         let mut wounds = 0;
         if let Some(needed) = pack::to_wound(attack.strength, toughness)
             && hits > 0
         {
-            let dice = self.cup.roll(hits);
+            let dice = self.rng.roll(hits);
             wounds = at_least(&dice, needed);
             fields.insert("wound".to_owned(), json!(dice));
         }
         fields.insert("wounds".to_owned(), json!(wounds));
-        self.cup.take(self.dice[own.other().0]);
+        self.rng.take(self.dice[own.other().0]);
         let mut unsaved = wounds;
         if let Some(save) = self.save(attack)
             && unsaved > 0
         {
-            let dice = self.cup.roll(unsaved);
+            let dice = self.rng.roll(unsaved);
             unsaved -= at_least(&dice, save);
             fields.insert("armour".to_owned(), json!(dice));
         }
@@ -88,7 +88,7 @@ impl Battle {
         if let Some(ward) = ward.and_then(|ward| u8::try_from(ward).ok())
             && unsaved > 0
         {
-            let dice = self.cup.roll(unsaved);
+            let dice = self.rng.roll(unsaved);
             unsaved -= at_least(&dice, ward.max(2));
             fields.insert("ward".to_owned(), json!(dice));
         }
@@ -152,8 +152,8 @@ impl Battle {
     pub(crate) fn nerve(&mut self, ix: usize, plus: u32) -> (Vec<Pips>, bool) {
         let troop = &self.field.troops[ix];
         let leadership = troop.leadership();
-        self.cup.take(self.dice[troop.side.0]);
-        let dice = self.cup.roll(2);
+        self.rng.take(self.dice[troop.side.0]);
+        let dice = self.rng.roll(2);
         let sum: u32 = dice.iter().map(|die| u32::from(die.get())).sum();
         (dice, sum + plus <= leadership)
     }

@@ -91,7 +91,7 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
         play(state, entry, docket);
         if let Some(table) = state.doubted.take() {
             let mut rightly = state.by(*table);
-            play(&mut rightly, &reckoned(entry), &mut Look::default());
+            play(&mut rightly, &without_declared(entry), &mut Look::default());
             state.keep(rightly);
         }
         return;
@@ -103,7 +103,7 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
     play(&mut rightly, entry, &mut by_right);
     if let Some(table) = rightly.doubted.take() {
         rightly = before.by(*table);
-        play(&mut rightly, &reckoned(entry), &mut Look::default());
+        play(&mut rightly, &without_declared(entry), &mut Look::default());
     }
     if by_record.broken && !by_right.broken {
         play(state, entry, &mut Look::default());
@@ -116,8 +116,8 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
 }
 
 /// The entry without what its players made of it.
-fn reckoned(entry: &Entry<Event>) -> Entry<Event> {
-    Entry { event: entry.event.reckoned(), ..entry.clone() }
+fn without_declared(entry: &Entry<Event>) -> Entry<Event> {
+    Entry { event: entry.event.without_declared(), ..entry.clone() }
 }
 
 /// Judges a part of an entry, and answers beside what it does whether it broke a rule.

@@ -12,8 +12,8 @@ use aftermath_rules::{
     geometry::{Base, Edge, Outline, Place, Pose},
     list::List,
     log::{Header, Table},
-    measure::Allowance,
-    muster::{Muster, SideIx, UnitIx},
+    measure::LengthTolerance,
+    muster::{Armies, SideIx, UnitIx},
     words::RosterUnit,
 };
 use aftermath_whfb6::{
@@ -26,11 +26,11 @@ use crate::{block::Block, readings::Standing};
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(crate) struct Setup {
-    pub(crate) allowance: Allowance,
+    pub(crate) allowance: LengthTolerance,
     pub(crate) table: Table,
     pub(crate) options: Options,
     pub(crate) terrain: Vec<Ground>,
-    pub(crate) muster: Muster<Unit>,
+    pub(crate) muster: Armies<Unit>,
     /// Army list of each side.
     pub(crate) armies: Vec<String>,
     /// Points a side.
@@ -105,7 +105,7 @@ impl State {
         let situation = header.situation.as_ref();
         let whole = situation.is_none_or(|situation| situation.progress.is_some());
         let setup = Arc::new(Setup {
-            allowance: Allowance::new(header.tolerance.get()),
+            allowance: LengthTolerance::new(header.tolerance.get()),
             table: header.table,
             options: header.options.clone(),
             terrain: header
@@ -118,7 +118,7 @@ impl State {
                     level: piece.level.unwrap_or(1),
                 })
                 .collect(),
-            muster: Muster::new(&header.sides),
+            muster: Armies::new(&header.sides),
             armies: header.sides.iter().map(|side| side.army.to_string()).collect(),
             points: header.points,
             whole,

@@ -2,11 +2,11 @@
 
 use super::{Edge, Footprint};
 use crate::{
-    effort,
     geometry::{
         Outline, Place,
         parting::{ROUNDING, is_beyond, least, most},
     },
+    work_budget,
 };
 
 impl Footprint {
@@ -98,7 +98,7 @@ impl Footprint {
 
     /// Shortest distance to an outline; 0 inside it.
     pub fn distance_to_outline(&self, outline: &Outline) -> f64 {
-        if !effort::spend(outline.corners().len()) {
+        if !work_budget::spend(outline.corners().len()) {
             return 0.0;
         }
         if outline.corners().iter().any(|corner| self.square_to(*corner) <= 0.0)

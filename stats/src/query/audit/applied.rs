@@ -7,11 +7,11 @@ use polars::prelude::*;
 use super::{FindingOutcome, FindingsBy, FindingsQuery};
 use crate::{
     StatsError, Table,
+    partition_rollup::{PartitionRollup, Rows, Source},
     query::{
         columns::{counts, names, texts},
         names::{Name, Names, Naming, fits},
     },
-    rolled::{Rolled, Rows, Source},
 };
 
 /// Outcomes, in the order of [`FindingOutcome::ALL`].
@@ -124,7 +124,7 @@ impl Whole {
     }
 }
 
-impl Rolled for Whole {
+impl PartitionRollup for Whole {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         // Not remembered: most questions are answered without it.
         let applied = Applied::of(rows)?;
@@ -216,7 +216,7 @@ impl Applied {
     }
 }
 
-impl Rolled for Applied {
+impl PartitionRollup for Applied {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let number = |outcome: &FindingOutcome| outcome.is().cast(DataType::UInt32).sum().alias(outcome.as_str());
         let outcomes: Vec<Expr> = FindingOutcome::ALL.iter().map(number).collect();

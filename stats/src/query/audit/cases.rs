@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::{CasePlace, CaseState};
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
     query::columns::{counts, names, numbers, texts},
-    rolled::{Rolled, Rows, Source, Span},
 };
 
 /// Which cases to look at. Every filter that is set must fit; the default asks for all.
@@ -154,7 +154,7 @@ pub(crate) fn cases(
     limit: usize,
 ) -> Result<Cases, StatsError> {
     let span = Span { system: query.system.map(System::as_str), ..Span::default() };
-    let parts = tables.rolled::<Filed>(span)?;
+    let parts = tables.rolled_up::<Filed>(span)?;
     let fitting = || parts.iter().flat_map(|(_, part)| &part.cases).filter(|(_, case)| query.fits(case));
     let count = |is: &dyn Fn(&Case) -> bool| fitting().filter(|(_, case)| is(case)).count() as u64;
     let is_open = |case: &Case| case.state == CaseState::Open;
@@ -181,7 +181,7 @@ struct Filed {
     bytes: usize,
 }
 
-impl Rolled for Filed {
+impl PartitionRollup for Filed {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let contests = rows.scan(Table::Contests)?.sort(["match_id", "seq"], SortMultipleOptions::default());
         let contests = contests.collect()?;

@@ -108,12 +108,12 @@ pub(crate) fn findings(
     // No battle is in two partitions.
     let mut sum = Sum::default();
     if query.is_whole() {
-        for (_, part) in tables.rolled::<Whole>(query.span())? {
+        for (_, part) in tables.rolled_up::<Whole>(query.span())? {
             let (names, counted) = part.by(by);
             sum.add(names, counted);
         }
     } else {
-        for (_, part) in tables.rolled::<Applied>(query.span())? {
+        for (_, part) in tables.rolled_up::<Applied>(query.span())? {
             sum.add(part.names(by), &part.count(Some(query), by));
         }
     }

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
+    partition_rollup::Span,
     query::columns::{counts, names, texts},
-    rolled::Span,
 };
 
 /// A page of findings, the latest battle first, each from its beginning.
@@ -177,7 +177,7 @@ fn battles(
     let (mut battles, mut sum) = (Vec::new(), 0);
     for (partition, ..) in months {
         let month = partition.month.as_str();
-        let part = tables.rolled::<Applied>(Span { from: Some(month), to: Some(month), ..span })?;
+        let part = tables.rolled_up::<Applied>(Span { from: Some(month), to: Some(month), ..span })?;
         let mut found: Vec<_> = part.iter().flat_map(|(_, part)| part.battles(query)).collect();
         found.retain(|(battle, _)| after.is_none_or(|after| !after.is_behind(battle)));
         found.sort_by(|(one, _), (other, _)| other.played.cmp(&one.played).then_with(|| one.id.cmp(&other.id)));

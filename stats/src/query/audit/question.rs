@@ -4,7 +4,7 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::rolled::Span;
+use crate::partition_rollup::Span;
 
 /// Which findings of the referee to look at. Every filter that is set must fit.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,11 +15,11 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
+    partition_rollup::{PartitionRollup, Rows, Source},
     query::{
         columns::{counts, names, reals, texts},
         names::{Name, Names, Naming, fits, same},
     },
-    rolled::{Rolled, Rows, Source},
 };
 
 /// Whose luck to sum up; always apart by purpose, since a hit and an order obeyed are not the same thing.
@@ -127,7 +127,7 @@ impl Cell {
         let all = LuckQuery::of(system);
         match by {
             LuckBy::Unit => of_units(rows, &all),
-            _ => Ok(of_sums(&[rows.rolled::<Sums>()?], &all, by)),
+            _ => Ok(of_sums(&[rows.rolled_up::<Sums>()?], &all, by)),
         }
     }
 
@@ -316,7 +316,7 @@ impl Line {
     }
 }
 
-trait Partitioned: Rolled {
+trait Partitioned: PartitionRollup {
     fn known(&self) -> &Known;
 }
 
@@ -325,7 +325,7 @@ macro_rules! partitioned {
         #[$doc]
         struct $name(Known);
 
-        impl Rolled for $name {
+        impl PartitionRollup for $name {
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
                 Ok(Self(Known::of(&Cell::of_partition(rows, $by)?)))
             }
@@ -354,7 +354,7 @@ partitioned! {
 
 /// The ledger from what is known of whole partitions.
 fn added_up<P: Partitioned>(tables: &Snapshot, query: &LuckQuery, by: LuckBy) -> Result<Vec<Cell>, StatsError> {
-    let parts = tables.rolled::<P>(query.span())?;
+    let parts = tables.rolled_up::<P>(query.span())?;
     let mut naming = Naming::default();
     let mut sums: PlHashMap<(Option<Name>, Option<Name>, Name), Cell> = PlHashMap::default();
     for (partition, part) in &parts {

@@ -11,6 +11,8 @@ pub use ledger::{LuckBy, LuckRow};
 pub use question::LuckQuery;
 pub(crate) use rolls::rolls;
 pub use rolls::{RollOrder, RollRow, Rolls};
-pub use stakes::{BattleLuck, BattlesLuck, Counted, Foretold, LuckOrder, PurposeLuck, SideLuck, Stake, Stakes, Worth};
+pub use stakes::{
+    BattleLuck, BattlesLuck, CrossValidatedR2, LuckOrder, LuckPoints, LuckUnit, PurposeLuck, SideLuck, Stake, Stakes,
+};
 pub(crate) use stakes::{battle_luck, stakes, weighed};
 pub use sums::AtStake;

@@ -5,7 +5,7 @@ use polars::prelude::*;
 
 use crate::{
     StatsError, Table,
-    rolled::{Source, Span},
+    partition_rollup::{Source, Span},
 };
 
 /// Which throws to look at. Every filter that is set must fit.

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
+    partition_rollup::Source,
     query::columns::{counts, dice, measures, names, numbers, reals, texts},
-    rolled::Source,
 };
 
 /// A page of the throws behind a number.

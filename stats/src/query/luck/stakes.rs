@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
-    rolled::{Rolled, Rows},
+    partition_rollup::{PartitionRollup, Rows},
 };
 
 /// What luck in throws of one purpose goes with at the end of a battle.
@@ -21,7 +21,7 @@ pub struct Stake {
     /// What the dice were thrown for.
     pub purpose: String,
     /// In what its luck is counted.
-    pub counted: Counted,
+    pub counted: LuckUnit,
     /// Victory points of difference between the sides for one more of that.
     pub worth: Coefficient,
 }
@@ -29,7 +29,7 @@ pub struct Stake {
 /// In what luck in throws of a purpose is counted before it is weighed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Counted {
+pub enum LuckUnit {
     /// In the unit of the purpose: hits, orders obeyed.
     Results,
     /// In victory points that were at stake, throw by throw; those of which nobody knows it are left out.
@@ -38,7 +38,7 @@ pub enum Counted {
 
 /// How much of the differences in victory points luck foretells in battles from which its worth was not found.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Foretold {
+pub struct CrossValidatedR2 {
     /// With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where saying the mean of
     /// all would have been better.
     pub by_results: f64,
@@ -55,7 +55,7 @@ pub struct Stakes {
     pub r_squared: f64,
     /// How both ways to count luck foretell battles that they have not seen, each tenth of them from the others; nothing
     /// where there are too few, or stakes are not known often enough. The better way is the one told.
-    pub foretold: Option<Foretold>,
+    pub foretold: Option<CrossValidatedR2>,
     /// One row a purpose that comes in enough battles.
     pub rows: Vec<Stake>,
 }
@@ -109,7 +109,7 @@ pub struct BattleLuck {
     pub sides: Vec<SideLuck>,
     /// Luck of the first side less that of the second in victory points; nothing without worths, or without two sides
     /// that threw.
-    pub difference: Option<Worth>,
+    pub difference: Option<LuckPoints>,
     /// Victory points of the first side less those of the second, as the battle ended.
     pub points: Option<f64>,
     /// Chance that luck in the throws that fit is as odd or odder by itself: [`LuckOrder::Strangest`]; nothing where none of
@@ -138,7 +138,7 @@ pub struct SideLuck {
     /// where stakes are weighed.
     pub unweighed: u64,
     /// Its luck in victory points; nothing without worths.
-    pub worth: Option<Worth>,
+    pub worth: Option<LuckPoints>,
 }
 
 /// Luck of a side in throws of one purpose.
@@ -157,32 +157,32 @@ pub struct PurposeLuck {
     /// Throws of which nobody knows it: they are not in `at_stake`.
     pub without_stake: u64,
     /// Luck in victory points by [`Stakes`]; nothing where the purpose has no worth.
-    pub worth: Option<Worth>,
+    pub worth: Option<LuckPoints>,
 }
 
 impl PurposeLuck {
     /// What of it is weighed: luck and its standard deviation.
-    fn counted(&self, counted: Counted) -> Option<AtStake> {
+    fn counted(&self, counted: LuckUnit) -> Option<AtStake> {
         match counted {
-            Counted::Results => Some(AtStake { luck: self.luck, spread: self.spread }),
-            Counted::Stakes => self.at_stake,
+            LuckUnit::Results => Some(AtStake { luck: self.luck, spread: self.spread }),
+            LuckUnit::Stakes => self.at_stake,
         }
     }
 }
 
-impl Counted {
+impl LuckUnit {
     /// As in answers.
     pub fn as_str(self) -> &'static str {
         match self {
-            Counted::Results => "results",
-            Counted::Stakes => "stakes",
+            LuckUnit::Results => "results",
+            LuckUnit::Stakes => "stakes",
         }
     }
 }
 
 /// Luck in victory points.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Worth {
+pub struct LuckPoints {
     /// Luck times worth, summed up, with the error of the worths (95 %).
     pub points: Coefficient,
     /// Standard deviation of it for fair dice at these worths.
@@ -238,7 +238,7 @@ pub(crate) fn weighed<'a>(
     tables: &Snapshot,
     query: &LuckQuery,
     groups: impl Iterator<Item = &'a Vec<LuckRow>>,
-) -> Result<Vec<Option<Worth>>, StatsError> {
+) -> Result<Vec<Option<LuckPoints>>, StatsError> {
     let worths = Worths::fit(tables, &query.everybody())?;
     let purpose = |row: &LuckRow| PurposeLuck {
         purpose: row.purpose.clone(),
@@ -388,15 +388,15 @@ impl SideLuck {
         let counted = worths.and_then(|worths| worths.counted(&purpose.purpose));
         self.unweighed += match counted {
             None => purpose.rolls,
-            Some(Counted::Stakes) => purpose.without_stake,
-            Some(Counted::Results) => 0,
+            Some(LuckUnit::Stakes) => purpose.without_stake,
+            Some(LuckUnit::Results) => 0,
         };
         self.purposes.push(purpose);
     }
 }
 
 /// Luck and score of the first side less the second.
-fn between(sides: &[SideLuck], worths: Option<&Worths>) -> (Option<Worth>, Option<f64>) {
+fn between(sides: &[SideLuck], worths: Option<&Worths>) -> (Option<LuckPoints>, Option<f64>) {
     let [one, other] = sides else {
         return (None, None);
     };
@@ -413,9 +413,9 @@ fn between(sides: &[SideLuck], worths: Option<&Worths>) -> (Option<Worth>, Optio
 /// What one more of each purpose goes with.
 struct Worths {
     /// Purposes, and in what the luck of each is counted.
-    purposes: Vec<(String, Counted)>,
+    purposes: Vec<(String, LuckUnit)>,
     fitted: Regression,
-    foretold: Option<Foretold>,
+    foretold: Option<CrossValidatedR2>,
 }
 
 impl Worths {
@@ -450,12 +450,12 @@ impl Worths {
     }
 
     /// In what the luck of a purpose is counted; nothing where it has no worth.
-    fn counted(&self, purpose: &str) -> Option<Counted> {
+    fn counted(&self, purpose: &str) -> Option<LuckUnit> {
         self.purposes.iter().find(|(known, _)| known == purpose).map(|(_, counted)| *counted)
     }
 
     /// What this luck is worth together; `None` where none of it has a worth.
-    fn worth(&self, lucks: &[PurposeLuck]) -> Option<Worth> {
+    fn worth(&self, lucks: &[PurposeLuck]) -> Option<LuckPoints> {
         let mut columns = vec![0.0; self.purposes.len()];
         let mut variance = 0.0;
         let mut weighed = false;
@@ -468,7 +468,7 @@ impl Worths {
             }
         }
         let points = self.fitted.at(&columns, Confidence::P95)?;
-        weighed.then(|| Worth { points, spread: variance.sqrt() })
+        weighed.then(|| LuckPoints { points, spread: variance.sqrt() })
     }
 }
 
@@ -483,11 +483,11 @@ struct Seen {
     parts: Vec<Moments>,
 }
 
-impl Rolled for Seen {
+impl PartitionRollup for Seen {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         // Of a game that this program does not know nothing is asked.
         let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self::none(Vec::new())) };
-        Ok(Self::of_part(&*rows.rolled::<Sums>()?, &LuckQuery::of(system)))
+        Ok(Self::of_part(&*rows.rolled_up::<Sums>()?, &LuckQuery::of(system)))
     }
 
     fn bytes(&self) -> usize {
@@ -501,7 +501,7 @@ impl Seen {
     /// Battles that are over and score points: the first side's points and luck less the other's.
     fn by(tables: &Snapshot, query: &LuckQuery) -> Result<Self, StatsError> {
         if *query == query.everybody() {
-            let parts = tables.rolled::<Self>(query.span())?;
+            let parts = tables.rolled_up::<Self>(query.span())?;
             return Ok(Self::joined(parts.iter().map(|(_, part)| &**part)));
         }
         let parts: Vec<Self> = sums(tables, query)?.iter().map(|part| Self::of_part(part, query)).collect();
@@ -584,7 +584,7 @@ impl Seen {
 
     /// The columns of these purposes with stakes in the place of results where they are known often enough, and how both
     /// foretell; nothing where they are known of none, or battles are too few.
-    fn foretold(&self, results: &[usize]) -> Option<(Vec<usize>, Foretold)> {
+    fn foretold(&self, results: &[usize]) -> Option<(Vec<usize>, CrossValidatedR2)> {
         let staked = |at: &usize| Some(at + self.purposes.len()).filter(|column| self.is_often(*column));
         let stakes: Vec<usize> = results.iter().map(|at| staked(at).unwrap_or(*at)).collect();
         if stakes == results {
@@ -594,7 +594,7 @@ impl Seen {
             let parts: Vec<Moments> = self.parts.iter().map(|part| part.of_columns(columns)).collect();
             Moments::held_out(&parts)
         };
-        let foretold = Foretold { by_results: of(results)?, by_stakes: of(&stakes)? };
+        let foretold = CrossValidatedR2 { by_results: of(results)?, by_stakes: of(&stakes)? };
         Some((stakes, foretold))
     }
 
@@ -607,10 +607,10 @@ impl Seen {
     }
 
     /// The purpose of a column, and in what it counts luck.
-    fn named(&self, column: usize) -> Option<(String, Counted)> {
+    fn named(&self, column: usize) -> Option<(String, LuckUnit)> {
         let (at, counted) = match column.checked_sub(self.purposes.len()) {
-            Some(at) => (at, Counted::Stakes),
-            None => (column, Counted::Results),
+            Some(at) => (at, LuckUnit::Stakes),
+            None => (column, LuckUnit::Results),
         };
         Some((self.purposes.get(at)?.clone(), counted))
     }
@@ -656,13 +656,13 @@ mod tests {
         let staked = worths(|luck, stake| luck * stake);
         let foretold = staked.foretold.unwrap();
         assert!(foretold.by_stakes > foretold.by_results && foretold.by_stakes > 0.9, "{foretold:?}");
-        assert_eq!(staked.purposes, [("shot".to_owned(), Counted::Stakes)]);
+        assert_eq!(staked.purposes, [("shot".to_owned(), LuckUnit::Stakes)]);
         let [one] = &staked.stakes().rows[..] else { panic!("one purpose") };
-        assert!(one.counted == Counted::Stakes && (one.worth.value - 1.0).abs() < 0.1, "{one:?}");
+        assert!(one.counted == LuckUnit::Stakes && (one.worth.value - 1.0).abs() < 0.1, "{one:?}");
         let alike = worths(|luck, _| 20.0 * luck);
         let foretold = alike.foretold.unwrap();
         assert!(foretold.by_results > foretold.by_stakes && foretold.by_results > 0.9, "{foretold:?}");
-        assert_eq!(alike.counted("shot"), Some(Counted::Results));
+        assert_eq!(alike.counted("shot"), Some(LuckUnit::Results));
     }
 
     #[test]

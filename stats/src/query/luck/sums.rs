@@ -15,11 +15,11 @@ use super::{
 };
 use crate::{
     Snapshot, StatsError,
+    partition_rollup::{PartitionRollup, Rows, Source},
     query::{
         columns::{counts, measures, names, reals, texts},
         names::{Name, Names, Naming, fits},
     },
-    rolled::{Rolled, Rows, Source},
 };
 
 /// Throws of a partition summed up by match, side and purpose. Most questions add these up instead of throws; those
@@ -116,7 +116,7 @@ pub struct AtStake {
     pub spread: f64,
 }
 
-impl Rolled for Sums {
+impl PartitionRollup for Sums {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         match GAMES.find(rows.system()) {
             Ok(system) => Self::read(rows, &LuckQuery::of(system)),
@@ -144,7 +144,7 @@ pub(super) fn remembered(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc
     if query.profile.is_some() || query.dice_set.is_some() {
         return read(tables, query);
     }
-    Ok(tables.rolled::<Sums>(query.span())?.into_iter().map(|(_, sums)| sums).collect())
+    Ok(tables.rolled_up::<Sums>(query.span())?.into_iter().map(|(_, sums)| sums).collect())
 }
 
 fn read(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {

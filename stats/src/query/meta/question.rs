@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::SliceBy;
 use crate::{
     Snapshot, StatsError,
+    partition_rollup::Span,
     query::sides::{by_month, together},
-    rolled::Span,
 };
 
 /// Which battles to ask about. Every filter that is set must fit; the default asks for all of a game.

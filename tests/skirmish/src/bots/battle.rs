@@ -7,7 +7,7 @@ use aftermath_rules::{
     log::Header,
 };
 use aftermath_simulate::{
-    Cup, Ended, Journal, SideIx, SimulateError,
+    DiceRng, Ended, Journal, SideIx, SimulateError,
     terms::{DiceSet, Skill, Terms},
 };
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ pub(super) struct Troop {
 pub(super) struct Battle {
     pub(super) sides: [SideId; 2],
     pub(super) troops: Vec<Troop>,
-    pub(super) cup: Cup,
+    pub(super) rng: DiceRng,
     pub(super) journal: Journal<Skirmish>,
     pub(super) turn: u32,
     pub(super) active: SideIx,
@@ -59,11 +59,11 @@ pub(super) struct Battle {
 impl Battle {
     /// Two armies drawn up from the seed, and on the terms, if there are any.
     pub(super) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
-        let mut cup = Cup::new(seed);
+        let mut rng = DiceRng::new(seed);
         let points = terms.map_or(POINTS, |terms| terms.points);
         let chair = |side: usize| terms.map(|terms| &terms.chairs[side]);
         let army = |side: usize| chair(side).map_or("raiders", |chair| chair.army);
-        let mut rosters = [0, 1].map(|side| muster(&mut cup, pack::list_of(army(side)), points, side));
+        let mut rosters = [0, 1].map(|side| muster(&mut rng, pack::list_of(army(side)), points, side));
         let player = |side: usize| chair(side).map_or(["Near bot", "Far bot"][side], |chair| chair.player);
         let side = |side: usize, roster: &[Value]| {
             let id = ["near", "far"][side];
@@ -98,7 +98,7 @@ impl Battle {
         Ok(Self {
             sides: [known.sides[0].id.clone(), known.sides[1].id.clone()],
             troops,
-            cup,
+            rng,
             journal: Journal::open(header, played)?,
             turn: 0,
             active: SideIx(1),
@@ -162,12 +162,12 @@ impl Battle {
         let Some((captain, command)) = captain.and_then(|ix| Some((ix, self.troops[ix].row.command?))) else {
             return Ok(());
         };
-        self.cup.take(self.dice[self.active.0]);
+        self.rng.take(self.dice[self.active.0]);
         for ix in self.of(self.active) {
-            if self.troops[ix].ordered || self.cup.slips(self.skills[self.active.0]) {
+            if self.troops[ix].ordered || self.rng.slips(self.skills[self.active.0]) {
                 continue;
             }
-            let dice = self.cup.roll(2);
+            let dice = self.rng.roll(2);
             let passed = sum(&dice) <= u32::from(command);
             let (by, unit) = (self.troops[captain].row.id.clone(), self.troops[ix].row.id.clone());
             self.write("order", json!({ "by": by, "unit": unit, "dice": dice, "passed": passed }))?;
@@ -212,12 +212,12 @@ impl Battle {
     }
 
     pub(super) fn shoot(&mut self, ix: usize, enemy: usize) -> Played {
-        self.cup.take(self.dice[self.active.0]);
-        let dice = self.cup.roll(self.troops[ix].left);
+        self.rng.take(self.dice[self.active.0]);
+        let dice = self.rng.roll(self.troops[ix].left);
         let hits = at_least(&dice, pack::HIT_FROM);
         let armour = self.troops[enemy].row.armour;
-        self.cup.take(self.dice[self.active.other().0]);
-        let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
+        self.rng.take(self.dice[self.active.other().0]);
+        let saves = self.rng.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| at_least(&saves, armour.get()));
         let lost = (hits - saved).min(self.troops[enemy].left);
         self.troops[ix].shot = true;
@@ -269,12 +269,12 @@ impl Troop {
 }
 
 /// A captain, and units drawn from the list as long as the points last.
-fn muster(cup: &mut Cup, list: Option<&ArmyList>, points: u32, side: usize) -> Vec<Value> {
+fn muster(rng: &mut DiceRng, list: Option<&ArmyList>, points: u32, side: usize) -> Vec<Value> {
     let rows = list.map_or(&[][..], |list| list.rows);
     let (captains, foot): (Vec<&ListRow>, Vec<&ListRow>) = rows.iter().partition(|row| row.kind == "captain");
     let mut drawn: Vec<&ListRow> = captains.into_iter().take(1).collect();
     let cost = |drawn: &[&ListRow]| drawn.iter().map(|row| row.points).sum::<u32>();
-    while let Some(row) = foot.get(cup.below(foot.len() as u32) as usize) {
+    while let Some(row) = foot.get(rng.below(foot.len() as u32) as usize) {
         if cost(&drawn) + row.points > points {
             break;
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{UnitId, log::Header};
 use aftermath_simulate::{
-    Cup, Ended, Journal, NotFromHere, PlayOn, SideIx, SimulateError,
+    CannotResume, DiceRng, Ended, Journal, PlayOn, SideIx, SimulateError,
     terms::{DiceSet, Skill},
 };
 use serde_json::Value;
@@ -24,18 +24,18 @@ pub(super) struct Start {
 
 impl Start {
     /// The battle as it stands in a situation of this header.
-    pub(super) fn new(header: &Header<Skirmish>, situation: &Situation) -> Result<Self, NotFromHere> {
+    pub(super) fn new(header: &Header<Skirmish>, situation: &Situation) -> Result<Self, CannotResume> {
         let [near, far] = &header.sides[..] else {
-            return Err(NotFromHere::NotPlayed("a battle of more than two sides"));
+            return Err(CannotResume::NotPlayed("a battle of more than two sides"));
         };
         if situation.over {
-            return Err(NotFromHere::Over);
+            return Err(CannotResume::Over);
         }
         let rows =
             header.sides.iter().enumerate().flat_map(|(side, army)| army.roster.iter().map(move |row| (side, row)));
         let troop = |((side, row), stands): ((usize, &crate::words::Unit), &crate::words::UnitSituation)| {
             let left = u32::from(row.figures.get()).saturating_sub(stands.lost.into());
-            let pose = stands.pose.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+            let pose = stands.pose.ok_or(CannotResume::Unrecorded("where units stand"))?;
             let (ordered, may_move, shot) = (stands.ordered, stands.obeys && !stands.moved, stands.shot);
             Ok(Troop { side: SideIx(side), row: row.clone(), at: pose.at, left, ordered, may_move, shot })
         };
@@ -47,7 +47,7 @@ impl Start {
         let battle = Battle {
             sides: [near.id.clone(), far.id.clone()],
             troops,
-            cup: Cup::new(0),
+            rng: DiceRng::new(0),
             journal: Journal::silent(),
             turn,
             active,
@@ -59,7 +59,7 @@ impl Start {
     }
 
     fn played(&self, seed: u64, journal: Journal<Skirmish>) -> Result<(Ended, Vec<u8>), SimulateError> {
-        let mut battle = Battle { cup: Cup::new(seed), journal, ..self.battle.clone() };
+        let mut battle = Battle { rng: DiceRng::new(seed), journal, ..self.battle.clone() };
         if let Some((by, target)) = self.chosen {
             battle.shoot(by, target)?;
         }

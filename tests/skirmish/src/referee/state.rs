@@ -10,8 +10,8 @@ use aftermath_rules::{
     geometry::Pose,
     ids::{SideId, UnitId},
     log::Header,
-    measure::Allowance,
-    muster::{Muster, SideIx, UnitIx},
+    measure::LengthTolerance,
+    muster::{Armies, SideIx, UnitIx},
     snapshot::{Ids, PartialSnapshot, SnapshotError},
     words::RosterUnit,
 };
@@ -25,8 +25,8 @@ use crate::words::{
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(super) struct Setup {
-    pub(super) allowance: Allowance,
-    pub(super) muster: Muster<Unit>,
+    pub(super) allowance: LengthTolerance,
+    pub(super) muster: Armies<Unit>,
 }
 
 /// The table.
@@ -65,9 +65,9 @@ aftermath_rules::snapshot! { UnitSituation of UnitState { pose, deployed, lost, 
 impl State {
     /// The table before the first entry.
     pub(super) fn open(header: &Header<Skirmish>, docket: &mut impl Docket) -> Self {
-        let muster = Muster::new(&header.sides);
+        let muster = Armies::new(&header.sides);
         let units = muster.all().map(|_| UnitState::default()).collect();
-        let setup = Arc::new(Setup { allowance: Allowance::new(header.tolerance.get()), muster });
+        let setup = Arc::new(Setup { allowance: LengthTolerance::new(header.tolerance.get()), muster });
         let (phase, active, over, winner, points) = (None, None, false, None, Vec::new());
         let mut state = Self { setup, turn: 0, phase, active, units, over, winner, points };
         state.check_figures(header, docket);

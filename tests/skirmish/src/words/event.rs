@@ -155,7 +155,7 @@ impl GameEvent for Event {
     }
 
     /// Without what the players made of their dice.
-    fn reckoned(&self) -> Self {
+    fn without_declared(&self) -> Self {
         let mut event = self.clone();
         match &mut event {
             Event::Order(order) => order.passed = None,

@@ -4231,7 +4231,7 @@ export interface paths {
                     /** @description Battles that bots play on, altogether; more take longer and tell smaller changes. */
                     rollouts?: number;
                     /**
-                     * @description Whether to begin with a curve that nobody asked for yet, which it does where not given; `false` only looks, and
+                     * @description Whether to start computing if there is no curve yet (it does where not given); `false` only looks, and
                      *     the answer is 204 where there is none.
                      */
                     begin?: boolean;

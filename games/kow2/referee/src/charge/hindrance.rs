@@ -4,7 +4,7 @@ use crate::{Special, State, TerrainKind, ground, ground::Leg, ground::resized, r
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::{Footprint, Outline, Pose, Sight},
     ids::UnitId,
     muster::UnitIx,
@@ -205,7 +205,7 @@ pub(super) fn judge(
     if due != may {
         // Grazed or not: the players saw it.
         let played = declared.unwrap_or(due);
-        docket.finding(rule::MELEE_HINDERED, Outcome::Held, || told(Some(played))().within(Margin::Needed));
+        docket.finding(rule::MELEE_HINDERED, Outcome::Held, || told(Some(played))().within(ToleranceUse::Needed));
         return Some(played);
     }
     let outcome = Outcome::from(declared.is_none_or(|declared| declared == due));

@@ -4,7 +4,7 @@ use super::{Event, Throws};
 
 /// The event as it fell and was done: results, counts and sums that its players declared are taken out, so that the
 /// referee reckons them.
-pub(super) fn reckoned(event: &Event) -> Event {
+pub(super) fn without_declared(event: &Event) -> Event {
     let mut event = event.clone();
     match &mut event {
         Event::RollOff(roll) => roll.winner = None,

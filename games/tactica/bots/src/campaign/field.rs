@@ -1,7 +1,7 @@
 //! The field of six cards: its squares, where each corps stands, and the terrain that the cards bring.
 
 use aftermath_rules::geometry::Place;
-use aftermath_simulate::{Cup, SideIx};
+use aftermath_simulate::{DiceRng, SideIx};
 use aftermath_tactica::{Card, Cell, TableEdge, TerrainKind, pack};
 
 use super::Campaign;
@@ -96,7 +96,7 @@ pub(crate) fn ground(campaign: &mut Campaign) -> Ground {
                     *(if tall { &mut room.right } else { &mut room.far }) -= DEEP;
                 }
                 let count = row(kind).pieces.unwrap_or(1);
-                lay(&mut campaign.cup, &mut pieces, kind, count, room);
+                lay(&mut campaign.rng, &mut pieces, kind, count, room);
             }
         }
     }
@@ -133,7 +133,7 @@ fn works(campaign: &Campaign, field: &[Cell], edges: [TableEdge; 2], pieces: &mu
 }
 
 /// Terrain and edges of a battle that the players agreed on freely (`tac.setup.free_setup`).
-pub(crate) fn freely(cup: &mut Cup) -> Vec<Piece> {
+pub(crate) fn freely(rng: &mut DiceRng) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let kinds = [
         TerrainKind::Wood,
@@ -147,14 +147,14 @@ pub(crate) fn freely(cup: &mut Cup) -> Vec<Piece> {
         TerrainKind::Marsh,
         TerrainKind::ShallowRiver,
     ];
-    if cup.below(6) == 0 {
+    if rng.below(6) == 0 {
         let middle = Place { x: 60.0, y: 40.0 };
         pieces.push(Piece::new(TerrainKind::DeepRiver, rectangle(middle, 5.0, 34.0)));
         pieces.push(Piece::new(TerrainKind::Bridge, rectangle(middle, 12.0, 12.0)));
     }
-    for _ in 0..cup.between(3, 7) {
-        let kind = kinds[cup.below(kinds.len() as u32) as usize];
-        lay(cup, &mut pieces, kind, 1, Room { left: 2.0, near: 22.0, right: 118.0, far: 58.0 });
+    for _ in 0..rng.between(3, 7) {
+        let kind = kinds[rng.below(kinds.len() as u32) as usize];
+        lay(rng, &mut pieces, kind, 1, Room { left: 2.0, near: 22.0, right: 118.0, far: 58.0 });
     }
     pieces
 }

@@ -151,7 +151,7 @@ impl Campaign {
         let here = corps.at.map(|at| self.worth(corps, at));
         let mut ways: Vec<(Cell, (u32, Vec<Cell>))> = self.ways(ix).into_iter().collect();
         ways.sort();
-        let drawn = self.cup.below(3) as i32;
+        let drawn = self.rng.below(3) as i32;
         let corps = &self.corps[ix];
         let liked = ways.into_iter().filter(|(_, (cost, _))| *cost <= most);
         let best = liked.max_by_key(|(cell, (cost, _))| {

@@ -8,7 +8,7 @@ mod march;
 mod surprise;
 
 use aftermath_rules::SideId;
-use aftermath_simulate::{Cup, SideIx, terms::DiceSet};
+use aftermath_simulate::{DiceRng, SideIx, terms::DiceSet};
 use aftermath_tactica::{Card, Cell, Reinforcement, pack};
 use serde_json::{Value, json};
 
@@ -56,7 +56,7 @@ struct InForce {
 /// The manoeuvre.
 #[derive(Debug)]
 pub(crate) struct Campaign {
-    pub(crate) cup: Cup,
+    pub(crate) rng: DiceRng,
     dice: [DiceSet; 2],
     sides: [SideId; 2],
     pub(crate) bold: [bool; 2],
@@ -107,7 +107,7 @@ fn cells() -> impl Iterator<Item = Cell> {
 impl Campaign {
     /// Plays the manoeuvre to the battle that comes of it.
     pub(crate) fn play(
-        mut cup: Cup,
+        mut rng: DiceRng,
         dice: [DiceSet; 2],
         sides: &[SideId; 2],
         bold: [bool; 2],
@@ -122,7 +122,7 @@ impl Campaign {
                 Corps { general, id, side, at: None, tired: false, rides, marches: 0, plan: None }
             });
             let mut campaign = Self {
-                cup,
+                rng,
                 dice,
                 sides: sides.clone(),
                 bold,
@@ -147,7 +147,7 @@ impl Campaign {
             if campaign.battle.is_some() {
                 return campaign;
             }
-            cup = campaign.cup;
+            rng = campaign.rng;
         }
     }
 
@@ -156,12 +156,12 @@ impl Campaign {
     }
 
     fn die_of(&mut self, side: SideIx) -> u32 {
-        self.cup.take(self.dice[side.0]);
-        self.cup.die()
+        self.rng.take(self.dice[side.0]);
+        self.rng.die()
     }
 
     fn days(&mut self) {
-        let dealer = SideIx(self.cup.below(2) as usize);
+        let dealer = SideIx(self.rng.below(2) as usize);
         self.deal(dealer);
         self.lay_cards();
         let first = self.roll_off("first_move");
@@ -184,7 +184,7 @@ impl Campaign {
         let mut deck: Vec<Card> = Card::ALL.iter().flat_map(copies).collect();
         for side in SideIx::BOTH {
             for _ in 0..pack::HAND {
-                let drawn = self.cup.below(deck.len() as u32) as usize;
+                let drawn = self.rng.below(deck.len() as u32) as usize;
                 self.hands[side.0].push(deck.swap_remove(drawn));
             }
         }
@@ -240,7 +240,7 @@ impl Campaign {
                 let fits = |cell: &Cell| !edges || cell.column == 1 || cell.column == GRID;
                 let places: Vec<Cell> = free.iter().copied().filter(|cell| fits(cell)).collect();
                 let places = if places.is_empty() { free.clone() } else { places };
-                let at = places[self.cup.below(places.len() as u32) as usize];
+                let at = places[self.rng.below(places.len() as u32) as usize];
                 free.retain(|cell| *cell != at);
                 let mut fields = json!({ "card": card, "at": at });
                 if card == Card::River {
@@ -253,7 +253,7 @@ impl Campaign {
             side = side.other();
         }
         while !free.is_empty() {
-            let at = free.remove(self.cup.below(free.len() as u32) as usize);
+            let at = free.remove(self.rng.below(free.len() as u32) as usize);
             self.map.push((at, None));
             self.write(side, "lay_card", json!({ "at": at }));
             side = side.other();
@@ -272,14 +272,14 @@ impl Campaign {
     /// (`tac.strat.first_mover`).
     fn begins_day(&mut self, first: SideIx) {
         self.day += 1;
-        let likes = |cup: &mut Cup, card: Option<Card>| card.filter(|_| cup.below(4) != 0);
+        let likes = |rng: &mut DiceRng, card: Option<Card>| card.filter(|_| rng.below(4) != 0);
         let sky = self.hands[first.0].iter().copied().find(|card| is_weather(*card) && !is_ground(*card));
-        let sky = likes(&mut self.cup, sky);
+        let sky = likes(&mut self.rng, sky);
         let soil = self.hands[first.0]
             .iter()
             .copied()
             .find(|card| *card == Card::WetGround || (*card == Card::HeavyMud && sky == Some(Card::Rain)));
-        let soil = likes(&mut self.cup, soil).filter(|_| self.day == 1);
+        let soil = likes(&mut self.rng, soil).filter(|_| self.day == 1);
         let mut fields = json!({ "day": self.day });
         if !self.lasting || sky.is_some() || soil.is_some() {
             self.weather.retain(|card| is_ground(*card));
@@ -339,7 +339,7 @@ impl Campaign {
         let fresh = touched.clone().all(|corps| !corps.tired);
         let still = self.best_field().is_some_and(|cells| self.is_of_both(&cells));
         let odds = if self.bold[other.0] { 3 } else { 1 };
-        let patient = self.day < PATIENCE && self.cup.below(4) >= odds;
+        let patient = self.day < PATIENCE && self.rng.below(4) >= odds;
         let accepts = !fresh || (still && !patient);
         self.write(other, "answer_battle", json!({ "accepts": accepts }));
         if let Some(cells) = self.best_field().filter(|_| accepts) {
@@ -365,8 +365,8 @@ impl Campaign {
         let touches = self.corps.iter().any(|corps| corps.side == mover && self.is_beside_enemy(corps));
         let field = touches.then(|| self.best_field()).flatten();
         let late = self.corps.iter().any(|corps| corps.at.is_none());
-        let waits = late && self.day < PATIENCE && self.cup.below(3) != 0;
-        field.is_some_and(|cells| self.is_of_both(&cells)) && !waits && (self.bold[mover.0] || self.cup.below(2) == 0)
+        let waits = late && self.day < PATIENCE && self.rng.below(3) != 0;
+        field.is_some_and(|cells| self.is_of_both(&cells)) && !waits && (self.bold[mover.0] || self.rng.below(2) == 0)
     }
 
     /// The six cards with the most generals on them, and of these one with both sides (`tac.strat.battlefield`).
@@ -394,7 +394,7 @@ impl Campaign {
         let rested: Vec<Value> = resting.iter().map(|ix| self.corps[*ix].id.clone()).collect();
         self.write(side, "night", json!({ "rested": rested }));
         for mover in SideIx::BOTH {
-            if self.bold[mover.0] && self.cup.below(3) == 0 {
+            if self.bold[mover.0] && self.rng.below(3) == 0 {
                 self.plans(mover, true);
                 self.marches(mover);
             }
@@ -417,7 +417,7 @@ impl Campaign {
     }
 
     /// How late corps come.
-    pub(crate) fn reinforcement(cup: &mut Cup) -> Reinforcement {
-        if cup.below(3) == 0 { Reinforcement::March } else { Reinforcement::Die }
+    pub(crate) fn reinforcement(rng: &mut DiceRng) -> Reinforcement {
+        if rng.below(3) == 0 { Reinforcement::March } else { Reinforcement::Die }
     }
 }

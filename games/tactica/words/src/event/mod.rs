@@ -110,7 +110,7 @@ macro_rules! events {
                 }
             }
 
-            fn reckoned(&self) -> Self {
+            fn without_declared(&self) -> Self {
                 let mut event = self.clone();
                 event.clear_declared();
                 event

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::{
     battle::{Battle, Stop},
     charge,
-    temper::odds,
+    play_style::odds,
 };
 
 /// Farthest after a first round and after a later one, in cm (`wm.advance.distance`).

@@ -33,7 +33,7 @@ pub(super) type Limits = (f64, f64);
 impl Battle {
     /// 3D6 for all of a side's units that fall back from a combat.
     pub(super) fn roll_fall_back(&mut self, side: SideIx) -> Result<Limits, Stop> {
-        let dice = self.cup.roll(3);
+        let dice = self.rng.roll(3);
         let least = dice.iter().map(|die| die.get()).min().unwrap_or_default();
         let limits = (f64::from(least), f64::from(dice::sum(&dice)));
         self.write(side, "fall_back_roll", json!({ "dice": dice }))?;

@@ -26,7 +26,7 @@ impl Battle {
         };
         let mut rolls = Vec::new();
         let first = loop {
-            let dice = self.cup.roll(2);
+            let dice = self.rng.roll(2);
             let [a, b] = dice.as_slice() else { break self.active };
             let thrown = [(SideIx(0), a), (SideIx(1), b)];
             rolls.extend(thrown.map(|(side, die)| json!({ "side": self.field.sides[side.0], "die": die })));

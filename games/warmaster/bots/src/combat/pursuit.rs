@@ -12,7 +12,7 @@ use crate::{
     field::{EXACT_CM, Field, TOUCH_CM, hangs_together},
     frame::{Frame, apart_cm, dot, moved, opposite, straight_cm},
     ground::can_hide,
-    temper::odds,
+    play_style::odds,
 };
 
 /// How far a pursuing stand goes at most where nobody can go straight ahead, in cm.

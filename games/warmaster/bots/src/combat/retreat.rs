@@ -1,7 +1,7 @@
 //! Retreats (`wm.retreat.*`): straight back, through friends who make way.
 
 use aftermath_rules::geometry::{Footprint, Pose};
-use aftermath_simulate::{Cup, TroopIx};
+use aftermath_simulate::{DiceRng, TroopIx};
 use aftermath_warmaster::{Kind, Weapon};
 use serde_json::json;
 
@@ -41,7 +41,7 @@ impl Battle {
     /// (`wm.retreat.blocked`, `wm.retreat.artillery`). Who goes over the edge of the table rolls for it.
     fn retreat(&mut self, ix: TroopIx, cm: u32) -> Played {
         let fled = flight(&self.field, ix);
-        let Plan { destroyed, left, yielding } = plan(&self.field, &mut self.cup, ix, f64::from(cm));
+        let Plan { destroyed, left, yielding } = plan(&self.field, &mut self.rng, ix, f64::from(cm));
         let poses: Vec<Pose> = left.iter().map(Footprint::pose).collect();
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let fields = json!({ "unit": unit, "stands": poses, "destroyed": destroyed });
@@ -63,7 +63,7 @@ impl Battle {
     }
 }
 
-fn plan(field: &Field, cup: &mut Cup, ix: TroopIx, cm: f64) -> Plan {
+fn plan(field: &Field, rng: &mut DiceRng, ix: TroopIx, cm: f64) -> Plan {
     let troop = field.troop(ix);
     let numbers: Vec<u8> = troop.stands.iter().map(|stand| stand.number).collect();
     if troop.figures.kind == Kind::Artillery || troop.figures.weapon == Some(Weapon::SteamTank) {
@@ -85,7 +85,7 @@ fn plan(field: &Field, cup: &mut Cup, ix: TroopIx, cm: f64) -> Plan {
         let mut trial = field.clone();
         trial.troop_mut(ix).remove(&destroyed);
         let poses: Vec<Pose> = left.iter().map(Footprint::pose).collect();
-        match make_way::all(&trial, cup, ix, &poses, away, &refusing) {
+        match make_way::all(&trial, rng, ix, &poses, away, &refusing) {
             Ok(yielding) => return Plan { destroyed, left, yielding },
             Err(friend) => {
                 refusing.push(friend);

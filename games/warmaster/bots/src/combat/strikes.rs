@@ -44,7 +44,7 @@ impl Battle {
 
     /// Attacks of rage that a unit directs at itself (`wm.spell.rage_of_chaos`); answers the hits that it suffers.
     fn strike_itself(&mut self, ix: TroopIx, attacks: u32) -> Result<u32, Stop> {
-        let dice = self.cup.roll(attacks);
+        let dice = self.rng.roll(attacks);
         let (hits, saves, saved) = self.hits(&dice, ix, Cover::Open);
         let troop = self.field.troop(ix);
         let stands: Vec<u8> = troop.stands.iter().map(|stand| stand.number).collect();
@@ -79,7 +79,7 @@ impl Battle {
         // A character strikes harder under spells that harden every stand.
         let inspired = u32::from(is_inspired(&self.field, ix));
         let extra = std::mem::take(&mut arms.extra);
-        let mut dice = self.cup.roll(attacks + hero.map_or(0, |(_, bonus)| bonus + inspired) + extra);
+        let mut dice = self.rng.roll(attacks + hero.map_or(0, |(_, bonus)| bonus + inspired) + extra);
         let needed = to_hit(&self.field, target, cover);
         let replaced = self.try_fortune(ix, &mut dice, needed);
         // No die is thrown a third time (`wm.dice.reroll_once`).

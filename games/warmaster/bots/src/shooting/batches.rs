@@ -37,9 +37,9 @@ impl Battle {
             // No more dice at once than may remove the exposed stands.
             let (cover, count) =
                 if suffered < room { (exposed.least, left.min(room - suffered)) } else { (exposed.best, left) };
-            let batch = self.cup.roll(count);
+            let batch = self.rng.roll(count);
             let scored = dice::at_least(&batch, to_hit(&self.field, target, cover));
-            let rolled = self.cup.roll(if armour.is_some() { scored } else { 0 });
+            let rolled = self.rng.roll(if armour.is_some() { scored } else { 0 });
             suffered += scored - armour.map_or(0, |armour| dice::at_least(&rolled, armour));
             hits += scored;
             left -= count;

@@ -71,7 +71,7 @@ impl Battle {
             return Ok(());
         }
         let told = (can_hide(troop) && !self.field.ground.pieces.is_empty()).then_some(cover);
-        let dice = self.cup.roll(hits);
+        let dice = self.rng.roll(hits);
         let troop = self.field.troop(ix);
         let cm = f64::from(dice::sum(&dice));
         let unit = troop.id().clone();
@@ -139,7 +139,7 @@ impl Battle {
         loop {
             let (went, stopped_by) = reach(&self.field, ix, away, cm, &refusing);
             let poses = self.field.shifted(ix, away, went);
-            match make_way::all(&self.field, &mut self.cup, ix, &poses, away, &refusing) {
+            match make_way::all(&self.field, &mut self.rng, ix, &poses, away, &refusing) {
                 Ok(yielding) => return Course { poses, stopped_by, yielding },
                 Err(friend) => refusing.push(friend),
             }

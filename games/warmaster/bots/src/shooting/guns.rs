@@ -108,7 +108,7 @@ impl Battle {
             _ => {}
         }
         for (share, number) in shares.into_iter().zip(numbers.iter().copied().chain([0])) {
-            let own = self.cup.roll(share);
+            let own = self.rng.roll(share);
             let scored = dice::at_least(&own, needed);
             let ones = own.iter().filter(|die| die.get() == 1).count() as u32;
             volley.hits += match ones {
@@ -135,12 +135,12 @@ impl Battle {
         let mut shares = Vec::new();
         for gun in guns {
             let count = if smoking.contains(gun) { 1 } else { 2 };
-            let thrown = self.cup.roll(count);
+            let thrown = self.rng.roll(count);
             let double = thrown.len() == 2 && thrown.windows(2).all(|pair| pair[0] == pair[1]);
             let face = thrown.first().map_or(0, |die| die.get());
             let more = match face {
-                2 if double => self.cup.roll(2),
-                6 if double => self.cup.roll(1),
+                2 if double => self.rng.roll(2),
+                6 if double => self.rng.roll(1),
                 _ => Vec::new(),
             };
             shares.push(match face {

@@ -4,7 +4,7 @@ use aftermath_rules::{
     dice,
     geometry::{Footprint, Place, Pose, Sight},
 };
-use aftermath_simulate::{Cup, SideIx, TroopIx};
+use aftermath_simulate::{DiceRng, SideIx, TroopIx};
 use aftermath_warmaster::{Item, Kind, Spell, SpellList, Trait};
 use serde_json::{Value, json};
 
@@ -145,7 +145,7 @@ impl Battle {
                 if plans.is_empty() {
                     break;
                 }
-                let plan = plans.swap_remove(self.cup.below(plans.len() as u32) as usize);
+                let plan = plans.swap_remove(self.rng.below(plans.len() as u32) as usize);
                 let cast = self.cast(wizard, &plan)?;
                 if plan.charm.name == "teleport" && cast == Cast::Works {
                     teleported = true;
@@ -337,12 +337,12 @@ impl Battle {
         }
         let needs = plan.charm.needs + u8::from(self.field.troop(wizard).bound) - u8::from(wand);
         let passes = |face: u8| face != 1 && (face == 6 || face >= needs);
-        let Some(mut die) = self.cup.roll(1).pop() else {
+        let Some(mut die) = self.rng.roll(1).pop() else {
             return Ok(false);
         };
         if elf && die.get() != 1 && !passes(die.get()) {
             fields["replaced"] = json!(die);
-            die = self.cup.roll(1).pop().unwrap_or(die);
+            die = self.rng.roll(1).pop().unwrap_or(die);
         }
         fields["die"] = json!(die);
         let cast = passes(die.get());
@@ -357,7 +357,7 @@ impl Battle {
         let Some(bearer) = self.field.bearer(side, Item::ScrollOfDispelling) else {
             return Ok(false);
         };
-        if self.cup.below(2) == 0 {
+        if self.rng.below(2) == 0 {
             return Ok(false);
         }
         let by = self.field.troop(bearer).id().clone();
@@ -377,7 +377,7 @@ impl Battle {
         let Some(smith) = self.field.characters_of(side).find(near) else {
             return Ok(false);
         };
-        let die = self.cup.roll(1);
+        let die = self.rng.roll(1);
         let dispelled = die.iter().any(|die| die.get() >= DISPELS_ON);
         let by = self.field.troop(smith).id().clone();
         self.write(side, "dispel", json!({ "by": by, "means": "anti_magic", "die": die.first() }))?;
@@ -389,11 +389,11 @@ impl Battle {
         let mut fields: Value = json!({ "unit": self.field.troop(target).id() });
         let mut attacks = charm.attacks;
         if charm.on == On::AllEnemies {
-            let die = self.cup.roll(1);
+            let die = self.rng.roll(1);
             attacks = die.iter().map(|die| u32::from(dice::d3(*die))).sum();
             fields["attacks"] = json!(die);
         }
-        let dice = self.cup.roll(attacks);
+        let dice = self.rng.roll(attacks);
         let caster: Vec<Footprint> = self.field.troop(wizard).footprints().copied().collect();
         let cover = self.field.cover(target, &caster).0;
         if !self.field.ground.pieces.is_empty() && can_hide(self.field.troop(target)) {
@@ -430,9 +430,9 @@ impl Battle {
     fn enrage(&mut self, target: TroopIx) -> Played {
         let troop = self.field.troop(target);
         let (unit, stands) = (troop.id().clone(), troop.stands.len());
-        let mut dice = self.cup.roll(1);
+        let mut dice = self.rng.roll(1);
         if stands > 1 && dice.iter().all(|die| die.get() <= GREED) {
-            dice.extend(self.cup.roll(1));
+            dice.extend(self.rng.roll(1));
         }
         self.write(self.active, "effect", json!({ "unit": unit, "attacks": dice }))?;
         self.field.troop_mut(target).rage = dice.iter().map(|die| die.get()).collect();
@@ -444,8 +444,8 @@ impl Battle {
         let table = self.field.table;
         let mut best: Option<(f64, Pose)> = None;
         for _ in 0..TRIES {
-            let along = |cup: &mut Cup, cm: f64| 3.0 + f64::from(cup.below(1000)) / 1000.0 * (cm - 6.0);
-            let at = Place { x: along(&mut self.cup, table.width), y: along(&mut self.cup, table.depth) };
+            let along = |rng: &mut DiceRng, cm: f64| 3.0 + f64::from(rng.below(1000)) / 1000.0 * (cm - 6.0);
+            let at = Place { x: along(&mut self.rng, table.width), y: along(&mut self.rng, table.depth) };
             let facing = self.field.troop(wizard).poses().first().map_or(0.0, |pose| pose.facing);
             let pose = rounded(Pose { at, facing });
             let stand = Footprint::new(pose, self.field.troop(wizard).figures.base());
@@ -467,7 +467,7 @@ impl Battle {
 
     /// Gerroff! pushes a unit towards its own edge of the table (`wm.spell.gerroff`).
     fn push_away(&mut self, target: TroopIx) -> Played {
-        let dice = self.cup.roll(1);
+        let dice = self.rng.roll(1);
         let six = dice.iter().any(|die| die.get() == 6);
         let cm = f64::from(dice::sum(&dice)) * PUSH_CM;
         let (poses, stopped_by) = drive_back::pushed(&self.field, target, cm);

@@ -158,7 +158,7 @@ impl Battle {
                 && !troop.touched.contains(&"heavens_fire")
                 && troop.figures.item != Some(Item::BannerOfFortune)
         };
-        if !plain(&self.field, ix) || self.cup.below(2) == 0 {
+        if !plain(&self.field, ix) || self.rng.below(2) == 0 {
             return Vec::new();
         }
         let sure = self.field.troop(ix).figures.has(Trait::SureShot);
@@ -254,7 +254,7 @@ impl Battle {
         let mut through = Vec::new();
         let mut blows = vec![(target, blow)];
         for reached in &volley.others {
-            let dice = self.cup.roll(reached.attacks);
+            let dice = self.rng.roll(reached.attacks);
             let covers = self.covers_beyond(ix, stands, reached);
             let cover = covers.into_iter().min().unwrap_or(Cover::Open);
             let usual = to_hit(&self.field, reached.ix, cover);
@@ -310,7 +310,7 @@ impl Battle {
 
     /// Saves against hits, and what they cost; hits on who fights are kept for the combat.
     fn blow(&mut self, target: TroopIx, hits: u32, armour: Option<u8>, at_charger: bool) -> Blow {
-        let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
+        let saves = self.rng.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
         let suffered = self.shrug_off(target, hits - saved);
         let troop = self.field.troop(target);
@@ -355,7 +355,7 @@ impl Battle {
     pub(crate) fn hits(&mut self, dice: &[Pips], target: TroopIx, cover: Cover) -> (u32, Vec<Pips>, u32) {
         let hits = dice::at_least(dice, guns::to_hit(&self.field, target, cover));
         let armour = self.field.armour(target);
-        let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
+        let saves = self.rng.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
         (hits, saves, saved)
     }

@@ -7,9 +7,9 @@ use super::{
 use crate::{State, movement::least_travel, rule};
 use aftermath_rules::{
     docket::Docket,
-    effort,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::{Edge, Footprint, Place},
+    work_budget,
 };
 
 /// How far from an end of an edge its nearest place must be, to be no corner, in cm.
@@ -141,7 +141,7 @@ pub(super) fn free_places(placing: &Placing<'_>, ground: &Ground<'_>) -> Vec<(us
 /// (`wm.charge.ignore_inaccessible`); `None` where there is none.
 fn prospect(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize) -> Option<Prospect> {
     let eye = placing.before.get(stand)?;
-    if !effort::spend(4 * ground.enemies.len()) {
+    if !work_budget::spend(4 * ground.enemies.len()) {
         return None;
     }
     let mut enemies: Vec<(f64, usize)> = ground
@@ -505,7 +505,7 @@ fn report_place(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, lead:
     }
     let Some(goal) = lead.goal else { return };
     docket.finding(rule::CHARGE_NO_CORNER_ONLY, Outcome::Held, about("first-stand-corner"));
-    let margin = if goal.way > placing.allowance { Margin::Needed } else { Margin::Exact };
+    let margin = if goal.way > placing.allowance { ToleranceUse::Needed } else { ToleranceUse::Exact };
     docket.finding(rule::CHARGE_REACH, Outcome::Held, || {
         Detail::say("charge-reach").unit(id).expects_at_most(placing.allowance).records(goal.way).within(margin)
     });

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use crate::{State, Trait, defence, formation::turned, movement::least_travel, state::UnitIx};
 use aftermath_rules::{
-    effort,
     geometry::{Base, Circle, Edge, Footprint, Outline, Place, Pose, Sight},
+    work_budget,
 };
 
 /// What lies deeper than this in another stand does not merely touch it, in cm.
@@ -97,7 +97,7 @@ impl<'a> Ground<'a> {
     /// Whether a stand of the unit has room there: nothing stands in the way, the ground can be entered, and no stand is
     /// touched that it may not touch.
     pub(super) fn room(&self, place: &Footprint) -> Room {
-        effort::spend(self.enemies.len() + self.friends.len());
+        work_budget::spend(self.enemies.len() + self.friends.len());
         self.room_among(place, &self.nearby(&place.circle()))
     }
 
@@ -138,7 +138,7 @@ impl<'a> Ground<'a> {
         let near = self.nearby(&Circle::new(foe.pose().at, reach));
         let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
         let found = places.any(|place| {
-            effort::spend(near.stands.len() + near.barred.len()) && self.room_among(&place, &near) != Room::Taken
+            work_budget::spend(near.stands.len() + near.barred.len()) && self.room_among(&place, &near) != Room::Taken
         });
         if let Some(edges) = self.roomy.borrow_mut().get_mut(enemy) {
             edges[edge as usize] = Some(found);
@@ -156,9 +156,9 @@ impl<'a> Ground<'a> {
         let others: Vec<&Footprint> = self.others().filter(|other| !other.is_clear_of(way, reach)).collect();
         let blocked = self.blocked.iter().filter(|outline| !outline.circle().is_clear_of(way, reach));
         let blocked: Vec<&Outline> = blocked.copied().collect();
-        effort::spend(self.enemies.len() + self.friends.len());
+        work_budget::spend(self.enemies.len() + self.friends.len());
         (0..=steps).all(|step| {
-            if !effort::spend(others.len() + own.len()) {
+            if !work_budget::spend(others.len() + own.len()) {
                 return false;
             }
             let t = step as f64 / steps as f64;
@@ -196,7 +196,7 @@ impl<'a> Ground<'a> {
             let along = |at: Place| (at.x - front.x) * ahead.x + (at.y - front.y) * ahead.y;
             enemy.corners().into_iter().all(|corner| along(corner) >= -self.slack)
         };
-        effort::spend(self.enemies.len());
+        work_budget::spend(self.enemies.len());
         self.enemies.iter().all(|enemy| {
             if place.is_apart(&enemy.stand, self.slack + 0.15) {
                 return true;
@@ -212,7 +212,7 @@ impl<'a> Ground<'a> {
             return false;
         }
         let sight = Sight { from, to };
-        effort::spend(self.enemies.len() + self.friends.len());
+        work_budget::spend(self.enemies.len() + self.friends.len());
         let [left, right] = sight.beside();
         // The goal lies on the border of the stand that is charged: stop short of it.
         let short = Sight { from, to: short_of(to, from, self.slack + TOUCHING_CM) };
@@ -229,13 +229,13 @@ impl<'a> Ground<'a> {
 
     /// Length over which the front of a stand lies against enemies.
     pub(super) fn contact_cm(&self, stand: &Footprint) -> f64 {
-        effort::spend(self.enemies.len());
+        work_budget::spend(self.enemies.len());
         self.enemies.iter().map(|enemy| flush_cm(stand, &enemy.stand, self.slack)).sum()
     }
 
     /// Enemy stands that a stand touches.
     pub(super) fn touched<'b>(&'b self, stand: &'b Footprint) -> impl Iterator<Item = &'b Enemy> {
-        effort::spend(self.enemies.len());
+        work_budget::spend(self.enemies.len());
         self.enemies.iter().filter(|enemy| enemy.stand.touches(stand, self.slack))
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::{Footprint, Length},
     ids::SideId,
 };
@@ -232,7 +232,7 @@ fn check_distance(
             let (outcome, margin) = state.within(cm, allowance);
             (cm, outcome, margin)
         }
-        (None, Some(cm)) => (cm, Outcome::from(cm <= allowance), Margin::Exact),
+        (None, Some(cm)) => (cm, Outcome::from(cm <= allowance), ToleranceUse::Exact),
         (None, None) => {
             docket
                 .finding(rule::ADVANCE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));

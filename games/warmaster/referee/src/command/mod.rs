@@ -20,7 +20,7 @@ use super::{
 use aftermath_rules::{
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Asks, Better, Detail, Figure, Margin, Measure, Outcome, Roll},
+    finding::{Asks, Better, Detail, Figure, Measure, Outcome, Roll, ToleranceUse},
     geometry::{Footprint, Length},
     ids::SideId,
 };
@@ -446,7 +446,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let outcome = if wrong_target.or(against_itself).is_some() { Outcome::Broken } else { outcome };
     let roll = docket.next_roll();
     docket.finding(item.rule, outcome, || {
-        let margin = if decided { Margin::Exact } else { Margin::Needed };
+        let margin = if decided { ToleranceUse::Exact } else { ToleranceUse::Needed };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
         let [distance, repeat, enemy_near, terrain, losses, lasting] = penalties.judged_by();
         let detail = Detail::say("command-test")

@@ -7,7 +7,7 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Asks, Detail, Margin, Outcome},
+    finding::{Asks, Detail, Outcome, ToleranceUse},
     geometry::Length,
 };
 
@@ -214,7 +214,7 @@ fn check_radius(state: &State, by: UnitIx, cm: f64, slack: f64, docket: &mut imp
         Kind::Wizard => pack::COMMAND_RADIUS_WIZARD,
         _ => return,
     };
-    let margin = if cm > radius && cm <= radius + slack { Margin::Needed } else { Margin::Exact };
+    let margin = if cm > radius && cm <= radius + slack { ToleranceUse::Needed } else { ToleranceUse::Exact };
     let allowed = radius + slack.max(state.setup.tolerance);
     docket.finding(rule::CHAR_COMMAND_RADIUS, Outcome::from(cm <= allowed), || {
         Detail::say("command-radius").unit(state.id(by)).expects(radius).records(cm).within(margin)

@@ -230,8 +230,8 @@ impl GameEvent for Event {
         }
     }
 
-    fn reckoned(&self) -> Self {
-        reckoned::reckoned(self)
+    fn without_declared(&self) -> Self {
+        reckoned::without_declared(self)
     }
 
     fn detail(&self) -> EventDetail {

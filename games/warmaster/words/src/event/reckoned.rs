@@ -5,7 +5,7 @@ use aftermath_rules::list::List;
 
 /// The event as it fell and was done: results, counts and sums that its players declared are taken out, so that the
 /// referee reckons them. A spell for which no die was thrown keeps what was declared: nothing else tells it.
-pub(super) fn reckoned(event: &Event) -> Event {
+pub(super) fn without_declared(event: &Event) -> Event {
     let mut event = event.clone();
     match &mut event {
         Event::Order(order) => order.declared = None,

@@ -79,7 +79,7 @@ macro_rules! events {
                 }
             }
 
-            fn reckoned(&self) -> Self {
+            fn without_declared(&self) -> Self {
                 without_declared::without_declared(self)
             }
 

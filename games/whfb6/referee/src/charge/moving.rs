@@ -354,7 +354,7 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
     let gone = !state.is_present(move_.target);
     let within = match (distance, reach(state, move_.ix)) {
         (Some(distance), Some(reach)) => Some(state.setup.allowance.at_most(distance, reach)),
-        _ if gone => Some((Outcome::Broken, aftermath_rules::finding::Margin::Exact)),
+        _ if gone => Some((Outcome::Broken, aftermath_rules::finding::ToleranceUse::Exact)),
         _ => None,
     };
     let Some((within, margin)) = within else {
@@ -371,7 +371,7 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
     };
     let name = |caught: bool| if caught { "caught" } else { "away" };
     let claims = taken == ChargeResult::Caught;
-    let marginal = margin == aftermath_rules::finding::Margin::Needed;
+    let marginal = margin == aftermath_rules::finding::ToleranceUse::Needed;
     if caught || claims {
         // Within the tolerance either may have been so.
         let kept = claims == caught || (marginal && !claims);

@@ -177,7 +177,7 @@ impl GameEvent for Event {
         }
     }
 
-    fn reckoned(&self) -> Self {
+    fn without_declared(&self) -> Self {
         undeclared::undeclared(self)
     }
 

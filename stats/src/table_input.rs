@@ -1,7 +1,7 @@
 //! A match out of the store, judged: what all tables are made from.
 
 use aftermath_games::GAMES;
-use aftermath_rules::{EntryView, Hands, Judgement, Summary};
+use aftermath_rules::{DiceSets, EntryView, Judgement, Summary};
 use aftermath_store::{Head, MatchId, Store, StoreError};
 
 use crate::{
@@ -11,18 +11,18 @@ use crate::{
     folder::Partition,
     moves::Moved,
     refresh::Unreadable,
-    watched::{Watched, watched},
+    replay_facts::{ReplayFacts, watched},
 };
 
 /// A match with everything the referee says of it.
 #[derive(Debug)]
-pub(crate) struct Judged {
+pub(crate) struct TableInput {
     pub(crate) summary: Summary,
     /// The log that was judged.
     pub(crate) head: Head,
     pub(crate) entries: Vec<EntryView>,
     /// Which dice each side threw.
-    pub(crate) hands: Hands,
+    pub(crate) hands: DiceSets,
     /// The referee's word, amendments applied.
     pub(crate) judgement: Judgement,
     /// What went off the table, and by whom.
@@ -35,7 +35,7 @@ pub(crate) struct Judged {
     pub(crate) contested: Vec<Contested>,
 }
 
-impl Judged {
+impl TableInput {
     /// Reads and judges a match that belongs into `partition`.
     ///
     /// A match that cannot be read is an answer, not an error: one bad log must not keep all others from the tables.
@@ -68,7 +68,7 @@ impl Judged {
                 summary.id
             ));
         }
-        let (judgement, Watched { losses, moved, stakes }) = watched(&log);
+        let (judgement, ReplayFacts { losses, moved, stakes }) = watched(&log);
         let contested = contested(&log);
         let (entries, hands) = (log.entries(), log.hands());
         Ok(Ok(Self { summary, head, entries, hands, judgement, losses, moved, stakes, contested }))

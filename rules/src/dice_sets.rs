@@ -10,7 +10,7 @@ use crate::{
 ///
 /// A set is its player's: the same name of two players is two sets, and what nobody named stays unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Hands {
+pub struct DiceSets {
     sides: Vec<Hand>,
 }
 
@@ -21,7 +21,7 @@ struct Hand {
     taken: Vec<(Seq, DiceName)>,
 }
 
-impl Hands {
+impl DiceSets {
     pub(crate) fn of<R, E>(sides: &[Side<R>], entries: &[Entry<E>]) -> Self {
         let hand = |side: &Side<R>| {
             let header = side.dice.iter().map(|dice| (Seq(0), dice.clone()));

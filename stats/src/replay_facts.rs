@@ -9,7 +9,7 @@ use crate::{
 
 /// What the tables between the entries tell.
 #[derive(Debug, Default)]
-pub(crate) struct Watched {
+pub(crate) struct ReplayFacts {
     /// What went off the table, and by whom.
     pub(crate) losses: Vec<Loss>,
     /// Who moved.
@@ -20,9 +20,9 @@ pub(crate) struct Watched {
 
 /// Judges a log as it counts, its amendments applied, and tells what the tables between its entries tell. A match known by
 /// its result alone has nothing to watch.
-pub(crate) fn watched(log: &Log) -> (Judgement, Watched) {
+pub(crate) fn watched(log: &Log) -> (Judgement, ReplayFacts) {
     if log.is_result() {
-        return (log.judge(Reading::Effective), Watched::default());
+        return (log.judge(Reading::Effective), ReplayFacts::default());
     }
     let (mut losses, mut moves) = (Losses::of(log.system()), Moves::default());
     let mut stakes: Vec<Option<f64>> = Vec::new();
@@ -36,5 +36,5 @@ pub(crate) fn watched(log: &Log) -> (Judgement, Watched) {
         let stake = |roll| if verdict.entry == Seq(0) { None } else { after.at_stake(roll) };
         stakes.extend(verdict.rolls.iter().map(stake));
     });
-    (judgement, Watched { losses: losses.map(Losses::found).unwrap_or_default(), moved: moves.moved, stakes })
+    (judgement, ReplayFacts { losses: losses.map(Losses::found).unwrap_or_default(), moved: moves.moved, stakes })
 }

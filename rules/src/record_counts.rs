@@ -13,7 +13,7 @@ use crate::{
 
 /// What a run of entries does to the log, counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct RecordCounts {
     /// All entries of the run, the plain ones among them.
     pub entries: u32,
     /// Amendments that every side agreed to, of what the players recorded.
@@ -29,7 +29,7 @@ pub struct Deeds {
     pub signatures: u32,
 }
 
-impl Deeds {
+impl RecordCounts {
     /// Nothing among them is for an organizer alone.
     pub fn are_players(&self) -> bool {
         self.organizers_amendments == 0 && self.rulings == 0

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Something that can be reckoned of a partition by itself.
-pub(crate) trait Rolled: Send + Sync + Sized + 'static {
+pub(crate) trait PartitionRollup: Send + Sync + Sized + 'static {
     /// Reckons it.
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError>;
 
@@ -64,8 +64,8 @@ impl Rows<'_> {
     }
 
     /// What another `R` makes of the same partition.
-    pub(crate) fn rolled<R: Rolled>(&self) -> Result<Arc<R>, StatsError> {
-        let cache = &self.tables.memory().rolled;
+    pub(crate) fn rolled_up<R: PartitionRollup>(&self) -> Result<Arc<R>, StatsError> {
+        let cache = &self.tables.memory().rollups;
         if let Some(known) = cache.get(self.partition, self.seal) {
             return Ok(known);
         }
@@ -105,16 +105,19 @@ impl Span<'_> {
 impl Snapshot {
     /// What `R` makes of each partition of a span, in the order of the partitions; what is not known yet is reckoned now,
     /// on as many threads as there are processors.
-    pub(crate) fn rolled<R: Rolled>(&self, span: Span<'_>) -> Result<Vec<(&Partition, Arc<R>)>, StatsError> {
+    pub(crate) fn rolled_up<R: PartitionRollup>(
+        &self,
+        span: Span<'_>,
+    ) -> Result<Vec<(&Partition, Arc<R>)>, StatsError> {
         let wanted: Vec<_> = self.partitions().filter(|(partition, ..)| span.holds(partition)).collect();
         let found: Vec<Mutex<Option<Arc<R>>>> =
-            wanted.iter().map(|(partition, _, seal)| Mutex::new(self.memory().rolled.get(partition, seal))).collect();
+            wanted.iter().map(|(partition, _, seal)| Mutex::new(self.memory().rollups.get(partition, seal))).collect();
         let missing: Vec<usize> = (0..found.len()).filter(|at| lock(&found[*at]).is_none()).collect();
         let todo = Mutex::new(missing.iter());
         let run = || {
             while let Some(at) = lock(&todo).next() {
                 let (partition, manifest, seal) = wanted[*at];
-                *lock(&found[*at]) = Some(Rows { tables: self, partition, manifest, seal }.rolled()?);
+                *lock(&found[*at]) = Some(Rows { tables: self, partition, manifest, seal }.rolled_up()?);
             }
             Ok(())
         };
@@ -144,7 +147,7 @@ fn into<T>(mutex: Mutex<Option<T>>) -> Option<T> {
 
 /// What was reckoned of partitions, in bounded memory: what was not asked for lately goes first. It is one whole: shards would
 /// each have a part of the bytes, and let go while others have room.
-pub(crate) struct RolledCache(Mutex<Cache<(TypeId, Partition), Kept, ByBytes>>);
+pub(crate) struct RollupCache(Mutex<Cache<(TypeId, Partition), Kept, ByBytes>>);
 
 #[derive(Clone)]
 struct Kept {
@@ -170,8 +173,8 @@ const ITEMS: usize = 1_000;
 /// What is remembered of a partition besides the value.
 const BESIDES: usize = 256;
 
-impl RolledCache {
-    fn get<R: Rolled>(&self, partition: &Partition, seal: &Seal) -> Option<Arc<R>> {
+impl RollupCache {
+    fn get<R: PartitionRollup>(&self, partition: &Partition, seal: &Seal) -> Option<Arc<R>> {
         let kept = lock(&self.0).get(&(TypeId::of::<R>(), partition.clone()))?.clone();
         if kept.seal != *seal {
             return None;
@@ -184,21 +187,21 @@ impl RolledCache {
         lock(&self.0).weight()
     }
 
-    fn put<R: Rolled>(&self, partition: &Partition, seal: &Seal, value: &Arc<R>) {
+    fn put<R: PartitionRollup>(&self, partition: &Partition, seal: &Seal, value: &Arc<R>) {
         let bytes = (value.bytes() + BESIDES) as u64;
         let kept = Kept { seal: seal.clone(), value: value.clone(), bytes };
         lock(&self.0).insert((TypeId::of::<R>(), partition.clone()), kept);
     }
 }
 
-impl Default for RolledCache {
+impl Default for RollupCache {
     fn default() -> Self {
         Self(Mutex::new(Cache::with_weighter(ITEMS, MOST_BYTES, ByBytes)))
     }
 }
 
-impl fmt::Debug for RolledCache {
+impl fmt::Debug for RollupCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RolledCache").field("bytes", &self.bytes()).finish_non_exhaustive()
+        f.debug_struct("RollupCache").field("bytes", &self.bytes()).finish_non_exhaustive()
     }
 }

@@ -8,13 +8,13 @@ use crate::terms::{DiceSet, Skill};
 
 /// A dice cup that always throws the same from the same seed.
 #[derive(Debug, Clone)]
-pub struct Cup {
+pub struct DiceRng {
     chance: ChaCha8Rng,
     /// The dice in it.
     dice: DiceSet,
 }
 
-impl Cup {
+impl DiceRng {
     /// The cup that throws what this seed makes it throw, with honest dice.
     pub fn new(seed: u64) -> Self {
         Self { chance: ChaCha8Rng::seed_from_u64(seed), dice: DiceSet::default() }

@@ -60,13 +60,13 @@ pub(crate) fn explained(finding: &Finding, names: &Names, terminal: &Terminal<'_
 
 /// Tells the entries of one match.
 #[derive(Debug)]
-pub(crate) struct Teller<'a> {
+pub(crate) struct EntryFormatter<'a> {
     names: &'a Names,
     speech: &'a Speech,
     phrases: &'a Phrases,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> EntryFormatter<'a> {
     pub(crate) fn new(names: &'a Names, speech: &'a Speech, phrases: &'a Phrases) -> Self {
         Self { names, speech, phrases }
     }
@@ -152,7 +152,7 @@ mod tests {
         let (speech, phrases) = (Speech::new(&GAMES, Language::En), Phrases::new(Language::En));
         let dice = dice.map(str::to_owned);
         let entry = EntryView { seq: Seq(1), at: None, side: None, dice, kind, event };
-        Teller::new(&names, &speech, &phrases).entry(&entry)
+        EntryFormatter::new(&names, &speech, &phrases).entry(&entry)
     }
 
     #[test]

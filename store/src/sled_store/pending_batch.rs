@@ -17,7 +17,7 @@ type Records = HashMap<MatchId, Record>;
 /// Submissions that are accepted, and are written together when the next flush begins: one frame of the journal, and one
 /// batch of sled.
 #[derive(Debug, Default)]
-pub(super) struct Decided {
+pub(super) struct PendingBatch {
     /// Where the store stands with them.
     last: Last,
     frame: Frame,
@@ -42,7 +42,7 @@ impl Landing {
     }
 }
 
-impl Decided {
+impl PendingBatch {
     /// Nothing, behind what the store has; the next block that lies apart is to lie at `end`.
     pub(super) fn at(last: Last, end: u64) -> Self {
         Self { last, frame: Frame { offset: end, ..Frame::default() }, ..Self::default() }

@@ -6,16 +6,16 @@ use super::{Log, Summary, TypedLog, fold};
 use crate::{
     board::Board,
     bounds,
-    deeds::Deeds,
     docket::{CountingDocket, ExplainingDocket},
-    effort::Purse,
     finding::Verdict,
     game::{Game, Moment},
     ids::{Seq, SideId},
     log::Record,
     offers::{self, Offer},
     reader::{self, ReadError},
+    record_counts::RecordCounts,
     words::GameEvent,
+    work_budget::WorkBudget,
 };
 
 /// A log with the state after its last entry, ready to be gone on with.
@@ -23,14 +23,14 @@ use crate::{
 /// Entries are read behind it first, looked at, and then judged or taken back: whoever keeps a log keeps an entry before
 /// its verdict is told. The verdicts are those that [`Log::judge`] gives the same entries in the same log.
 #[derive(Debug)]
-pub struct Standing(Box<dyn AnyStanding>);
+pub struct IncrementalJudgement(Box<dyn AnyStanding>);
 
-/// What [`Standing`] asks of a log of one game.
+/// What [`IncrementalJudgement`] asks of a log of one game.
 pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
     fn judged(&self) -> usize;
     fn summary(&self) -> Summary;
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError>;
-    fn deeds(&self) -> Deeds;
+    fn deeds(&self) -> RecordCounts;
     fn judge(&mut self) -> Vec<Verdict>;
     fn weigh(&self) -> Vec<Verdict>;
     fn take_back(&mut self);
@@ -40,7 +40,7 @@ pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
     fn offers(&self) -> Option<Vec<Offer>>;
 }
 
-impl Standing {
+impl IncrementalJudgement {
     /// Folds a log, its amendments applied.
     pub fn of(log: Log) -> Self {
         Self(log.into_any().standing())
@@ -70,7 +70,7 @@ impl Standing {
     }
 
     /// What the entries that are read and not judged do to the log itself.
-    pub fn deeds(&self) -> Deeds {
+    pub fn deeds(&self) -> RecordCounts {
         self.0.deeds()
     }
 
@@ -80,7 +80,7 @@ impl Standing {
         self.0.judge()
     }
 
-    /// The verdicts that [`Standing::judge`] would give what was read, which goes on not to be judged.
+    /// The verdicts that [`IncrementalJudgement::judge`] would give what was read, which goes on not to be judged.
     pub fn weigh(&self) -> Vec<Verdict> {
         self.0.weigh()
     }
@@ -118,7 +118,7 @@ pub(super) struct Folded<G: Game> {
     log: TypedLog<G>,
     judged: usize,
     state: G::State,
-    purse: Purse,
+    purse: WorkBudget,
 }
 
 impl<G: Game> Folded<G> {
@@ -138,8 +138,8 @@ impl<G: Game> AnyStanding for Folded<G> {
         self.log.summary()
     }
 
-    fn deeds(&self) -> Deeds {
-        Deeds::of(&self.log.header, &self.log.entries, self.judged)
+    fn deeds(&self) -> RecordCounts {
+        RecordCounts::of(&self.log.header, &self.log.entries, self.judged)
     }
 
     fn take_back(&mut self) {
@@ -193,7 +193,7 @@ impl<G: Game> AnyStanding for Folded<G> {
 }
 
 /// Judges the entries behind the first `known`, from the state after those.
-fn told<G: Game>(log: &TypedLog<G>, known: usize, state: &mut G::State, purse: &mut Purse) -> Vec<Verdict> {
+fn told<G: Game>(log: &TypedLog<G>, known: usize, state: &mut G::State, purse: &mut WorkBudget) -> Vec<Verdict> {
     let new = log.entries.get(known..).unwrap_or_default();
     let looks_back = |record| matches!(record, Some(Record::Amend(_) | Record::Ruling(_)));
     if new.iter().any(|entry| looks_back(entry.event.record())) {

@@ -24,7 +24,7 @@ const MEAN_ANSWER_BYTES: u64 = 8 * 1024;
 
 /// A log with everything that is asked of it while someone looks at it.
 #[derive(Debug)]
-pub(crate) struct Judged {
+pub(crate) struct CachedMatch {
     /// Where the log stood when it was judged.
     pub(crate) head: Head,
     /// The store's stamp of redacted lines then.
@@ -43,7 +43,7 @@ pub(crate) struct Judged {
     weight: u64,
 }
 
-impl Judged {
+impl CachedMatch {
     /// Judges a log that stands at `head`, read under the stamp `stamp`.
     pub(crate) fn new(head: Head, stamp: u64, log: Log) -> Self {
         let (summary, entries) = (log.summary(), log.entries());
@@ -78,8 +78,8 @@ type Key = (MatchId, LogHash, u64);
 #[derive(Clone)]
 struct ByEntries;
 
-impl Weighter<Key, Arc<Judged>> for ByEntries {
-    fn weight(&self, _: &Key, judged: &Arc<Judged>) -> u64 {
+impl Weighter<Key, Arc<CachedMatch>> for ByEntries {
+    fn weight(&self, _: &Key, judged: &Arc<CachedMatch>) -> u64 {
         judged.weight
     }
 }
@@ -97,13 +97,13 @@ impl Weighter<AnswerKey, Bytes> for ByBytes {
 }
 
 /// What is kept at hand, bounded by the number of entries in all logs on it, and by the bytes of all answers.
-pub(crate) struct Shelf {
-    judged: Cache<Key, Arc<Judged>, ByEntries>,
+pub(crate) struct JudgementCache {
+    judged: Cache<Key, Arc<CachedMatch>, ByEntries>,
     rows: Cache<Key, Arc<MatchRow>>,
     answers: Cache<AnswerKey, Bytes, ByBytes>,
 }
 
-impl Shelf {
+impl JudgementCache {
     /// An empty shelf for logs of this many entries in all, and answers of this many bytes.
     pub(crate) fn new(entries: u64, answer_bytes: u64) -> Result<Self, ServeError> {
         // One shard: the bound holds for the whole shelf, so a long battle finds room on it.
@@ -135,8 +135,8 @@ impl Shelf {
         id: &MatchId,
         head: &Head,
         stamp: u64,
-        judge: impl FnOnce() -> Result<Arc<Judged>, E>,
-    ) -> Result<Arc<Judged>, E> {
+        judge: impl FnOnce() -> Result<Arc<CachedMatch>, E>,
+    ) -> Result<Arc<CachedMatch>, E> {
         self.judged.get_or_insert_with(&(id.clone(), head.hash, stamp), judge)
     }
 
@@ -159,7 +159,7 @@ impl Shelf {
     }
 }
 
-impl fmt::Debug for Shelf {
+impl fmt::Debug for JudgementCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (judged, rows, answers) = (self.judged.len(), self.rows.len(), self.answers.len());
         f.debug_struct("Shelf").field("judged", &judged).field("rows", &rows).field("answers", &answers).finish()

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::record::kind;
-use crate::{Bots, Cup, mixed};
+use crate::{Bots, DiceRng, mixed};
 
 /// What goes wrong in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Trouble {
+pub enum Irregularity {
     /// A mistake that nobody notices.
     Unnoticed(Mistake),
     /// A mistake that the players notice afterwards and mend, both agreeing.
@@ -31,22 +31,22 @@ pub enum Mistake {
 }
 
 /// Of a thousand battles in full, how many have such a trouble.
-const SHARES: [(Trouble, u32); 9] = [
-    (Trouble::Unnoticed(Mistake::LongMove), 20),
-    (Trouble::Unnoticed(Mistake::WrongFigure), 20),
-    (Trouble::Mended(Mistake::LongMove), 8),
-    (Trouble::Mended(Mistake::WrongFigure), 12),
-    (Trouble::Overturned(Mistake::LongMove), 8),
-    (Trouble::Overturned(Mistake::WrongFigure), 4),
-    (Trouble::Open(Mistake::LongMove), 5),
-    (Trouble::Open(Mistake::WrongFigure), 2),
-    (Trouble::Upheld, 12),
+const SHARES: [(Irregularity, u32); 9] = [
+    (Irregularity::Unnoticed(Mistake::LongMove), 20),
+    (Irregularity::Unnoticed(Mistake::WrongFigure), 20),
+    (Irregularity::Mended(Mistake::LongMove), 8),
+    (Irregularity::Mended(Mistake::WrongFigure), 12),
+    (Irregularity::Overturned(Mistake::LongMove), 8),
+    (Irregularity::Overturned(Mistake::WrongFigure), 4),
+    (Irregularity::Open(Mistake::LongMove), 5),
+    (Irregularity::Open(Mistake::WrongFigure), 2),
+    (Irregularity::Upheld, 12),
 ];
 
-impl Trouble {
+impl Irregularity {
     /// Draws what goes wrong, if anything does.
-    pub(super) fn draw(cup: &mut Cup) -> Option<Self> {
-        let mut drawn = cup.below(1000);
+    pub(super) fn draw(rng: &mut DiceRng) -> Option<Self> {
+        let mut drawn = rng.below(1000);
         SHARES.into_iter().find_map(|(trouble, share)| {
             let hit = drawn < share;
             drawn = drawn.saturating_sub(share);
@@ -57,11 +57,11 @@ impl Trouble {
     /// The mistake, where there is one.
     pub fn mistake(self) -> Option<Mistake> {
         match self {
-            Trouble::Unnoticed(mistake)
-            | Trouble::Mended(mistake)
-            | Trouble::Overturned(mistake)
-            | Trouble::Open(mistake) => Some(mistake),
-            Trouble::Upheld => None,
+            Irregularity::Unnoticed(mistake)
+            | Irregularity::Mended(mistake)
+            | Irregularity::Overturned(mistake)
+            | Irregularity::Open(mistake) => Some(mistake),
+            Irregularity::Upheld => None,
         }
     }
 
@@ -99,17 +99,17 @@ impl Trouble {
             (None, json!({ "ruling": { "entry": at, "by": by, "decision": decision, "reason": reason } }))
         };
         match self {
-            Trouble::Unnoticed(_) => Vec::new(),
-            Trouble::Mended(_) => {
+            Irregularity::Unnoticed(_) => Vec::new(),
+            Irregularity::Mended(_) => {
                 let reason = "We looked again and wrote it down wrong.";
                 let amend = json!({ "entry": at, "replacement": right, "reason": reason, "agreed": [near, far] });
                 vec![(Some(own), json!({ "amend": amend }))]
             }
-            Trouble::Overturned(_) => {
+            Irregularity::Overturned(_) => {
                 vec![dispute("I do not believe that."), ruling("overturned", "Measured again on the photographs.")]
             }
-            Trouble::Open(_) => vec![dispute("Это неправда, я мерил.")],
-            Trouble::Upheld => {
+            Irregularity::Open(_) => vec![dispute("Это неправда, я мерил.")],
+            Irregularity::Upheld => {
                 vec![dispute("Слишком далеко, по-моему."), ruling("upheld", "Within what the table allows.")]
             }
         }

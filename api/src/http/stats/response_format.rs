@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 
 use crate::http::{
     problem::Problem,
-    request::{Asked, Query},
+    request::{Query, RequestPreferences},
 };
 
 /// In which format to answer.
@@ -27,18 +27,18 @@ pub(crate) struct FormatParams {
 
 /// The format and the language of an answer.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Wanted {
+pub(crate) struct ResponseFormat {
     /// The format.
     pub(crate) format: Format,
     /// The language.
     pub(crate) language: Language,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Wanted {
+impl<S: Send + Sync> FromRequestParts<S> for ResponseFormat {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let language = Asked::from_request_parts(parts, state).await?.language;
+        let language = RequestPreferences::from_request_parts(parts, state).await?.language;
         let Query(FormatParams { format }) = Query::from_request_parts(parts, state).await?;
         let format = match format {
             Some(name) => name.parse().map_err(|error| Problem::parameter("format", error))?,

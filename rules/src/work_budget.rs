@@ -3,7 +3,7 @@
 //! What has to be measured grows with the square of what stands on the table, and faster: a unit of a hundred stands,
 //! each looking for each of a hundred others past two thousand more, would keep the referee busy for days. So every step
 //! of measuring is counted here. Once an entry has used up its steps, whatever is measured answers at once with
-//! anything, and nothing is told of the entry any more but that it was too much (see [`Measured`]).
+//! anything, and nothing is told of the entry any more but that it was too much (see [`BudgetedDocket`]).
 //!
 //! Steps are counted on the thread that judges, since geometry is asked from everywhere. The count begins anew with
 //! every log, so that the same log still gets the same verdict everywhere.
@@ -73,11 +73,11 @@ pub fn is_spent() -> bool {
 
 /// The steps of one log.
 #[derive(Debug, Clone)]
-pub(crate) struct Purse {
+pub(crate) struct WorkBudget {
     saved: u64,
 }
 
-impl Purse {
+impl WorkBudget {
     /// A full one.
     pub(crate) fn new() -> Self {
         Self { saved: MOST_STEPS }
@@ -89,12 +89,12 @@ impl Purse {
         &mut self,
         docket: &mut D,
         rule: impl Into<Option<Rule>>,
-        judge: impl FnOnce(&mut Measured<'_, D>) -> R,
+        judge: impl FnOnce(&mut BudgetedDocket<'_, D>) -> R,
     ) -> R {
         self.saved = self.saved.saturating_add(STEPS_AN_ENTRY).min(MOST_STEPS);
         let may = self.saved.min(left_in_all());
         let outside = LEFT.replace(may);
-        let judged = judge(&mut Measured(docket));
+        let judged = judge(&mut BudgetedDocket(docket));
         let left = LEFT.replace(outside);
         if IN_ALL.get() < u64::MAX {
             IN_ALL.set(IN_ALL.get().saturating_sub(may - left));
@@ -114,9 +114,9 @@ impl Purse {
 }
 
 /// Lets findings through as long as they rest on what was really measured.
-pub(crate) struct Measured<'a, D>(&'a mut D);
+pub(crate) struct BudgetedDocket<'a, D>(&'a mut D);
 
-impl<D: Docket> Docket for Measured<'_, D> {
+impl<D: Docket> Docket for BudgetedDocket<'_, D> {
     fn open(&mut self, entry: Seq, kind: &'static str) {
         self.0.open(entry, kind);
     }
@@ -192,7 +192,7 @@ mod tests {
     fn what_is_found_after_the_last_step_is_not_told() {
         let mut docket = ExplainingDocket::new();
         docket.open(Seq(1), "move");
-        let mut purse = Purse::new();
+        let mut purse = WorkBudget::new();
         purse.judge(&mut docket, MEASURE, |docket| {
             docket.finding(CONTACT, Outcome::Held, Detail::new);
             assert!(spend(1) && !is_spent());
@@ -215,7 +215,7 @@ mod tests {
         let judge = |steps: usize| {
             let mut docket = ExplainingDocket::new();
             docket.open(Seq(1), "move");
-            Purse::new().judge(&mut docket, MEASURE, |_| spend(steps))
+            WorkBudget::new().judge(&mut docket, MEASURE, |_| spend(steps))
         };
         let waited_for = Arc::new(AtomicBool::new(false));
         assert_eq!(within(1_000, &waited_for, || (judge(400), judge(400))), Some((true, true)));
