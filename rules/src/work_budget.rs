@@ -19,8 +19,8 @@ use std::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome, Roll, RollIx},
-    ids::Seq,
+    docket_layer::DocketLayer,
+    finding::{Detail, Outcome},
 };
 
 /// Steps that a log may save for an entry that takes many.
@@ -116,31 +116,21 @@ impl WorkBudget {
 /// Lets findings through as long as they rest on what was really measured.
 pub(crate) struct BudgetedDocket<'a, D>(&'a mut D);
 
-impl<D: Docket> Docket for BudgetedDocket<'_, D> {
-    fn open(&mut self, entry: Seq, kind: &'static str) {
-        self.0.open(entry, kind);
+impl<D: Docket> DocketLayer for BudgetedDocket<'_, D> {
+    type Inner = D;
+
+    fn inner(&self) -> &D {
+        self.0
     }
 
-    fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+    fn inner_mut(&mut self) -> &mut D {
+        self.0
+    }
+
+    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
         if !is_spent() {
             self.0.finding(rule, outcome, detail);
         }
-    }
-
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
-        self.0.roll(roll)
-    }
-
-    fn next_roll(&self) -> RollIx {
-        self.0.next_roll()
-    }
-
-    fn unjudged(&mut self) {
-        self.0.unjudged();
-    }
-
-    fn close(&mut self) {
-        self.0.close();
     }
 }
 
@@ -150,6 +140,7 @@ mod tests {
     use crate::{
         catalogue::{Bilingual, RuleRecord},
         docket::ExplainingDocket,
+        ids::Seq,
         system::{DamageLasts, GameInfo, LengthUnit, Messages},
     };
 

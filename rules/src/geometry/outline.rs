@@ -28,6 +28,13 @@ pub struct Outline {
     polygon: OnceLock<Polygon<f64>>,
 }
 
+/// The same corners in the same order.
+impl PartialEq for Outline {
+    fn eq(&self, other: &Self) -> bool {
+        self.corners == other.corners
+    }
+}
+
 impl fmt::Debug for Outline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Outline").field(&self.corners).finish()

@@ -11,7 +11,7 @@ use aftermath_rules::{
 };
 
 /// What a forced move leaves to be done before anything else begins.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct ForcedMove {
     /// Units that go straight back, or make way, in this move.
     pub(super) movers: Vec<Mover>,
@@ -21,7 +21,7 @@ pub(super) struct ForcedMove {
 }
 
 /// A test for confusion that is due.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Test {
     pub(super) unit: UnitIx,
     pub(super) cause: ConfusionCause,

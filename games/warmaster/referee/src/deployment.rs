@@ -15,7 +15,7 @@ use aftermath_rules::{
 };
 
 /// What has been deployed, and how.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Deploying {
     pub(super) method: Option<DeploymentMethod>,
     /// The side that begins.

@@ -180,7 +180,12 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
         // Without cover on record two hits may leave no die to throw; a shot at an open stand tells nothing of the others.
         let cover = unit.cover.filter(|cover| *cover > Cover::Open || !state.may_have_cover(ix));
         let ignored = cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
-        if unit.hits_this_phase > ignored && !unit.driven_back && !obstacles::is_engaged(state, ix) {
+        let owed = unit.hits_this_phase > ignored && !unit.driven_back && !obstacles::is_engaged(state, ix);
+        if owed && unit.undecided_hits > 0 && unit.hits_this_phase.saturating_sub(unit.undecided_hits) <= ignored {
+            docket.finding(rule::DRIVEBACK_WHEN, Outcome::Unrecorded, || {
+                Detail::lacks("stands").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
+            });
+        } else if owed {
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || {
                 Detail::say("drive-back-owed").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
             });

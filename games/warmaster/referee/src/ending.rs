@@ -14,7 +14,7 @@ use aftermath_rules::{
 };
 
 /// How near to its end the battle is.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Ending {
     pub(super) sides: Vec<SideEnding>,
     /// Why the battle is over, as the log says.
@@ -28,7 +28,7 @@ pub(super) struct Ending {
 }
 
 /// What drives one side from the field.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct SideEnding {
     /// Units with which it began; unknown where the log shows a part of an army.
     pub(super) at_start: Option<u32>,

@@ -1,7 +1,7 @@
 //! A situation that holds all a state holds, so that a log goes on from it as the battle did.
 
 use super::{
-    OwnEdge, Situation, State, UnitSituation, Warmaster,
+    OwnEdge, Rightly, Situation, State, UnitSituation, Warmaster,
     ending::SideEnding,
     inches, rule,
     state::{SideIx, UnitIx},
@@ -24,8 +24,8 @@ fn ids_of(header: &Header<Warmaster>) -> Ids<'_> {
 /// The state as a situation, with its lengths as the log has them.
 pub(super) fn situation(state: &State, header: &Header<Warmaster>) -> Result<Situation, SnapshotError> {
     let names = ids_of(header);
-    let ids = names.units().iter().enumerate();
-    let mut units = ids.map(|(index, id)| unit(state, UnitIx(index), id, &names)).collect::<Result<Vec<_>, _>>()?;
+    let mut units = units(state, &names)?;
+    let rightly = state.rightly.as_deref().map(|table| rightly(table, &units, &names)).transpose()?;
     units.retain(|unit| *unit != UnitSituation::of(unit.id.clone()));
     Ok(Situation {
         turn: state.turn,
@@ -35,7 +35,39 @@ pub(super) fn situation(state: &State, header: &Header<Warmaster>) -> Result<Sit
         edges: edges(state)?,
         units: units.try_into().map_err(|_| SnapshotError::TooMuch)?,
         so_far: Some(Box::new(PartialSnapshot::<BattleSoFar>::write(state, &names)?)),
+        rightly: rightly.map(Box::new),
     })
+}
+
+/// What the right reading has otherwise than the recorded one, whose units are these.
+fn rightly(table: &State, recorded: &[UnitSituation], names: &Ids<'_>) -> Result<Rightly, SnapshotError> {
+    let others = units(table, names)?.into_iter().zip(recorded).filter(|(unit, recorded)| unit != *recorded);
+    let others: Vec<_> = others.map(|(unit, _)| unit).collect();
+    Ok(Rightly {
+        units: others.try_into().map_err(|_| SnapshotError::TooMuch)?,
+        so_far: Box::new(PartialSnapshot::<BattleSoFar>::write(table, names)?),
+    })
+}
+
+/// The header of the right reading, where a situation has one: units that it does not name stand as they are recorded.
+pub(super) fn rightly_from(header: &Header<Warmaster>) -> Option<Header<Warmaster>> {
+    let situation = header.situation.as_ref()?;
+    let rightly = situation.rightly.as_deref()?;
+    let is_other = |unit: &&UnitSituation| rightly.units.iter().all(|other| other.id != unit.id);
+    let units: Vec<_> = situation.units.iter().filter(is_other).chain(rightly.units.iter()).cloned().collect();
+    let situation = Situation {
+        units: units.try_into().ok()?,
+        so_far: Some(rightly.so_far.clone()),
+        rightly: None,
+        ..situation.clone()
+    };
+    Some(Header { situation: Some(situation), ..header.clone() })
+}
+
+/// Every unit, in the order of the rosters.
+fn units(state: &State, names: &Ids<'_>) -> Result<Vec<UnitSituation>, SnapshotError> {
+    let ids = names.units().iter().enumerate();
+    ids.map(|(index, id)| unit(state, UnitIx(index), id, names)).collect()
 }
 
 /// The edges that are known.

@@ -172,7 +172,7 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
             let detail = Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len());
             of_saves(detail, Asks::Dice)
         });
-    } else if hits > 0 {
+    } else if hits > 0 || played > 0 {
         docket.finding(banners::armour_rule(state, throw.at, rules.armour), Outcome::from(played == scored), || {
             let detail = Detail::say("saves").unit(target).with("dice", throw.saves).expects(scored).records(played);
             let detail = of_saves(detail, Asks::Result);

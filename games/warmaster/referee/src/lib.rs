@@ -35,6 +35,7 @@ mod off_table;
 mod owed;
 mod passage;
 mod points;
+mod readings;
 mod repeated;
 mod scenery;
 mod shooting;
@@ -83,10 +84,7 @@ impl Game for Referee {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let mut docket = repeated::Repeating::new(docket);
-        let doubled = state.setup.options.inches.then(|| inches::event(entry.event.clone()));
-        judge(state, entry.side.as_ref(), doubled.as_ref().unwrap_or(&entry.event), &mut docket);
-        docket.finish();
+        aftermath_rules::readings::judge(state, entry, docket);
     }
 
     fn situation(state: &State, header: &Header<Warmaster>) -> Result<Situation, SnapshotError> {

@@ -16,7 +16,7 @@ use aftermath_rules::{
 };
 
 /// What a machine remembers.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct MachineState {
     /// A double 6 was thrown for its order, and the mishap is still to be thrown for.
     pub(super) mishap_due: bool,

@@ -14,7 +14,7 @@ use aftermath_rules::{
 };
 
 /// A unit that goes straight back, or itself makes way, and for which friends may make way.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Mover {
     pub(super) unit: UnitIx,
     /// Absent where the log does not tell where it went.

@@ -13,7 +13,7 @@ use aftermath_rules::{
 const SHORT_CM: f64 = 1.0;
 
 /// The ground over which a unit goes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Way {
     /// What its stands certainly cover.
     pub(super) sure: Vec<Outline>,

@@ -6,8 +6,8 @@ use super::{INFO, rule};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome, Roll, RollIx},
-    ids::Seq,
+    docket_layer::DocketLayer,
+    finding::{Detail, Outcome},
     system::System,
 };
 
@@ -66,12 +66,18 @@ fn as_told(rule: Rule) -> Detail {
     Detail::say("as-told").with("rule", rule.id())
 }
 
-impl<D: Docket> Docket for Repeating<'_, D> {
-    fn open(&mut self, entry: Seq, kind: &'static str) {
-        self.docket.open(entry, kind);
+impl<D: Docket> DocketLayer for Repeating<'_, D> {
+    type Inner = D;
+
+    fn inner(&self) -> &D {
+        self.docket
     }
 
-    fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+    fn inner_mut(&mut self) -> &mut D {
+        self.docket
+    }
+
+    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
         self.docket.finding(rule, outcome, detail);
         if !matches!(outcome, Outcome::Held | Outcome::Broken) {
             return;
@@ -87,22 +93,6 @@ impl<D: Docket> Docket for Repeating<'_, D> {
                 self.summed = Some((rule, outcome));
             }
         }
-    }
-
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
-        self.docket.roll(roll)
-    }
-
-    fn next_roll(&self) -> RollIx {
-        self.docket.next_roll()
-    }
-
-    fn unjudged(&mut self) {
-        self.docket.unjudged();
-    }
-
-    fn close(&mut self) {
-        self.docket.close();
     }
 }
 

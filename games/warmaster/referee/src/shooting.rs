@@ -61,9 +61,9 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     // Batches tell of the exposed stands that they come first.
     let first = event.batches.first().map(|batch| batch.cover);
     let cover = event.cover.or(first).or(told).unwrap_or_else(likeliest);
-    check_exposed(state, ix, target, cover, event, docket);
-    defence::check_claim(state, ix, &stands, target, event.cover, false, docket);
     let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
+    check_exposed(state, shot, docket);
+    defence::check_claim(state, ix, &stands, target, event.cover, false, docket);
     hits::check_thrown_again(state, ix, &event.dice, &event.replaced, None, docket);
     let inflicted = match artillery::volley(state, shot, docket) {
         Some(inflicted) => inflicted,
@@ -104,7 +104,7 @@ pub(super) fn ordinary_volley(
     }
     let mut parts: Vec<(usize, u8)> =
         event.batches.iter().map(|batch| (usize::from(batch.dice), needed(batch.cover))).collect();
-    if let Some((easy, harder)) = in_batches_unsaid(state, shot.at, shot.cover, event) {
+    if let Some((easy, harder)) = in_batches_unsaid(state, shot) {
         parts = vec![(easy, needed(shot.cover)), (usize::MAX, needed(harder))];
     }
     let usual = if shot.again { rule::SPELL_HEAVENS_FIRE } else { SHOOTING.to_hit };
@@ -269,7 +269,8 @@ pub(super) fn check_left_out(state: &State, docket: &mut impl Docket) {
 
 /// The least protected stands of the target: somebody sees and reaches one of them (`wm.shoot.exposed_stand`), and they
 /// go first, the dice after that needing the harder score (`wm.shoot.exposed_first`).
-fn check_exposed(state: &mut State, ix: UnitIx, target: UnitIx, cover: Cover, event: &Shoot, docket: &mut impl Docket) {
+fn check_exposed(state: &mut State, shot: Shot<'_>, docket: &mut impl Docket) {
+    let Shot { by: ix, at: target, cover, event, .. } = shot;
     let id = state.id(target).clone();
     let batched: usize = event.batches.iter().map(|batch| usize::from(batch.dice)).sum();
     let rising = event.batches.windows(2).all(|pair| pair[0].cover <= pair[1].cover);
@@ -291,7 +292,7 @@ fn check_exposed(state: &mut State, ix: UnitIx, target: UnitIx, cover: Cover, ev
     let left = exposed.iter().filter(there).count() - lost;
     let others = event.removed.iter().filter(|number| !exposed.contains(number)).count();
     let in_order = others == 0 || left == 0;
-    let split = in_batches_unsaid(state, target, cover, event).is_some();
+    let split = in_batches_unsaid(state, shot).is_some();
     let soft = !split && softly_hit(state, target, cover, exposed.iter().filter(there).count(), event);
     docket.finding(rule::SHOOT_EXPOSED_FIRST, Outcome::from(in_order && !soft), || {
         let say = if in_order { "exposed-dice" } else { "exposed-first" };
@@ -340,7 +341,8 @@ fn softly_hit(state: &State, target: UnitIx, cover: Cover, exposed: usize, event
 /// A volley at exposed stands that was thrown in batches, though the log does not say so: how many dice the exposed stands
 /// took, and the cover of the others under which the hits come out as the players counted them
 /// (`wm.shoot.exposed_first`).
-fn in_batches_unsaid(state: &State, target: UnitIx, cover: Cover, event: &Shoot) -> Option<(usize, Cover)> {
+fn in_batches_unsaid(state: &State, shot: Shot<'_>) -> Option<(usize, Cover)> {
+    let Shot { at: target, cover, event, .. } = shot;
     let exposed = event.exposed.as_ref().filter(|_| event.batches.is_empty())?;
     let there = state.units[target.0].stands.iter().filter(|stand| exposed.contains(&stand.number)).count();
     let hits = u32::from(state.figures(target).hits).max(1);
@@ -361,7 +363,9 @@ fn in_batches_unsaid(state: &State, target: UnitIx, cover: Cover, event: &Shoot)
     let removed = |hits: u32| hits::losses(state, target, hits.saturating_sub(saved)).0 as usize == event.removed.len();
     let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
     let fits = |cover: Cover| counted.map_or_else(|| removed(scored(cover)), |hits| hits == scored(cover));
+    let measured = defence::measured(state, shot.by, shot.stands, target, false);
     let harder = [Cover::Defended, Cover::Fortified].into_iter().filter(|other| *other > cover);
+    let harder = harder.filter(|other| measured.is_none_or(|(_, most)| most == *other));
     harder.filter(|_| !fits(cover)).find(|other| fits(*other)).map(|other| (easy.len(), other))
 }
 

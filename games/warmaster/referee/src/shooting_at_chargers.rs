@@ -18,7 +18,7 @@ use aftermath_rules::{
 const MOMENTS: u8 = 32;
 
 /// Where a stand began and ended, and the places that the log has it go by.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct StandWay {
     pub(super) number: u8,
     pub(super) from: Footprint,
@@ -27,7 +27,7 @@ pub(super) struct StandWay {
 }
 
 /// A charge or an advance that has just been made.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct LastCharge {
     pub(super) unit: UnitIx,
     /// Number, beginning, end and way of each stand; absent where a pose is missing.

@@ -26,7 +26,7 @@ aftermath_rules::snapshot! {
         conceded, course, deploying, ending, command, combat, magic, items, forced, last_charge, owed, last_mover,
         last_way,
     } else {
-        setup, turn, phase, active, edges, units,
+        setup, turn, phase, active, edges, units, rightly, doubted,
     }
 }
 
@@ -54,7 +54,7 @@ aftermath_rules::snapshot! { OwedSoFar of Owed { off_table, displaced, room, blu
 
 aftermath_rules::snapshot! {
     UnitSoFar of UnitState {
-        routed, garrison, absent, accounted, has_fought, bound, carried_hits, carried, astray, fate, off_table, exit, mad, halted,
+        routed, garrison, absent, accounted, has_fought, bound, carried_hits, undecided_hits, carried, astray, fate, off_table, exit, mad, halted,
         rolled_to_return, recovered, blundered, lapsed, in_brigade, stood, acted_by_initiative, orders, ordered_by,
         order_failed, order_number, may_move, shots, shot_by, cover, driven_back, lost_this_phase, left_out, wiped_hits,
         hits_charging, excess_charging, shot_charging_by, burst, gun, machine, wiped_in_combat, fought, rounds,
@@ -64,7 +64,7 @@ aftermath_rules::snapshot! {
     }
 }
 
-aftermath_rules::snapshot! { GunSoFar of GunState { one_die, sources, carried, stray } }
+aftermath_rules::snapshot! { GunSoFar of GunState { one_die, sources, carried, undecided, stray } }
 
 aftermath_rules::snapshot! {
     MachineSoFar of MachineState {

@@ -8,7 +8,7 @@ pub(super) use aftermath_rules::muster::{SideIx, UnitIx};
 pub(super) use characters::CORNER_CM;
 pub(super) use stands::Stands;
 
-use std::{cmp::Ordering, collections::HashMap, sync::Arc};
+use std::{cmp::Ordering, collections::HashMap, fmt, sync::Arc};
 
 use super::{
     Kind, Mark, Options, Phase, Situation, SpellList, TerrainKind, Trait, Unit, Warmaster,
@@ -21,11 +21,13 @@ use aftermath_rules::{
     board::{Board, Piece, Role, Stand as BoardStand},
     catalogue::Rule,
     docket::Docket,
+    docket_layer::NullDocket,
     finding::{Detail, Outcome, ToleranceUse},
     game::Moment,
     geometry::{Base, Circle, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
+    readings::TwoReadings,
     words::RosterUnit,
     work_budget,
 };
@@ -48,11 +50,20 @@ pub(super) struct Setup {
     foes: Vec<Vec<UnitIx>>,
     /// The battle follows a scenario.
     pub(super) scenario: bool,
-    index: HashMap<UnitId, UnitIx>,
+    index: Index,
+}
+
+/// Units by their ids: what the list of units says the other way round.
+struct Index(HashMap<UnitId, UnitIx>);
+
+impl fmt::Debug for Index {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Index").finish_non_exhaustive()
+    }
 }
 
 /// The table: what stands where, and what has happened this turn.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct State {
     pub(super) setup: Arc<Setup>,
     pub(super) turn: u32,
@@ -79,6 +90,10 @@ pub struct State {
     pub(super) last_mover: Option<UnitIx>,
     /// Where its stands began and ended.
     pub(super) last_way: Vec<(Footprint, Footprint)>,
+    /// The right reading of the table, where it is another than the recorded one.
+    pub(super) rightly: Option<Box<State>>,
+    /// The table before the entry played last, where its players declared what a rule contradicts.
+    pub(super) doubted: Option<Box<State>>,
 }
 
 /// One stand that is still there.
@@ -97,7 +112,7 @@ impl Stand {
 }
 
 /// What is true of a unit or a character now.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct UnitState {
     pub(super) stands: Stands,
     pub(super) leftover_hits: u32,
@@ -119,6 +134,9 @@ pub(super) struct UnitState {
     pub(super) bound: bool,
     /// Hits of the Shooting phase on an engaged unit, for the first round of its combat.
     pub(super) carried_hits: u32,
+    /// Hits of this Shooting phase of a unit of which nobody knows whether it is engaged: unless it is driven back, they are
+    /// carried too.
+    pub(super) undecided_hits: u32,
     /// A character who went along with his unit: he stands somewhere at its edge.
     pub(super) carried: bool,
     /// A mounted character whose unit, as it moved last, came wholly to where his mount cannot be.
@@ -198,6 +216,13 @@ pub(super) struct UnitState {
     pub(super) reformed: bool,
 }
 
+/// A battle has one set-up, which all its tables share.
+impl PartialEq for Setup {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
 impl State {
     /// The table before the first entry; `header` has its lengths in cm, `recorded` as the log gives them.
     pub(super) fn open(header: &Header<Warmaster>, recorded: &Header<Warmaster>, docket: &mut impl Docket) -> Self {
@@ -224,6 +249,8 @@ impl State {
             owed: super::owed::Owed::default(),
             last_mover: None,
             last_way: Vec::new(),
+            rightly: None,
+            doubted: None,
         };
         super::army::check_rosters(recorded, &state.setup, docket);
         super::items::check_rosters(&state.setup, docket);
@@ -233,6 +260,10 @@ impl State {
         let at_start = header.situation.as_ref().map(|situation| &*situation.at_start).unwrap_or_default();
         state.open_ending(|side| at_start.iter().find(|army| army.side == *side).map(|army| army.units));
         super::fork::go_on(&mut state, header, docket);
+        if let Some(header) = super::fork::rightly_from(header) {
+            let rightly = Self::open(&header, recorded, &mut NullDocket);
+            state.keep(Self { setup: Arc::clone(&state.setup), ..rightly });
+        }
         state
     }
 
@@ -295,8 +326,8 @@ impl State {
             }
         }
         for given in &situation.units {
-            let joined = given.joined.as_ref().and_then(|unit| self.setup.index.get(unit)).copied();
-            if let (Some(ix), Some(joined)) = (self.setup.index.get(&given.id).copied(), joined) {
+            let joined = given.joined.as_ref().and_then(|unit| self.setup.index.0.get(unit)).copied();
+            if let (Some(ix), Some(joined)) = (self.setup.index.0.get(&given.id).copied(), joined) {
                 self.units[ix.0].joined = Some(joined);
                 self.units[ix.0].absent &= self.units[joined.0].absent;
             }
@@ -307,7 +338,7 @@ impl State {
 
     /// The unit of this id; a unit that does not exist is a broken rule and cannot be applied.
     pub(super) fn known(&self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
-        let found = self.setup.index.get(id).copied();
+        let found = self.setup.index.0.get(id).copied();
         if found.is_none() {
             docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || Detail::say("unknown-unit").records(id));
         }
@@ -331,7 +362,7 @@ impl State {
 
     /// The unit of this id, where there is one.
     pub(super) fn find(&self, id: &UnitId) -> Option<UnitIx> {
-        self.setup.index.get(id).copied()
+        self.setup.index.0.get(id).copied()
     }
 
     /// The spells of the army to which the unit or character belongs, where the rulebook tells them.
@@ -706,7 +737,7 @@ impl Setup {
             heights: super::artillery::overhead::Heights::new(&header.terrain),
             sides: header.sides.iter().map(|side| side.id.clone()).collect(),
             spell_lists: header.sides.iter().map(|side| SpellList::of_army(side.army.as_str())).collect(),
-            index: units.iter().enumerate().map(|(i, (_, unit))| (unit.id.clone(), UnitIx(i))).collect(),
+            index: Index(units.iter().enumerate().map(|(i, (_, unit))| (unit.id.clone(), UnitIx(i))).collect()),
             units,
         }
     }

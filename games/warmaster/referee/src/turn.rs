@@ -16,7 +16,7 @@ use aftermath_rules::{
 };
 
 /// How far the battle has come.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Course {
     /// The log begins before the battle, not in a situation.
     pub(super) whole: bool,
@@ -266,6 +266,14 @@ impl State {
                     unit.wiped_hits = unit.leftover_hits;
                 }
                 unit.leftover_hits = 0;
+            }
+            let undecided = std::mem::take(&mut unit.undecided_hits);
+            let rule = unit.gun.undecided.take();
+            // Who was not driven back was engaged.
+            if undecided > 0 && !unit.driven_back {
+                unit.carried_hits = unit.carried_hits.saturating_add(undecided);
+                let before = unit.gun.carried.map_or(0, |(_, hits)| hits);
+                unit.gun.carried = rule.map(|rule| (rule, before.saturating_add(undecided))).or(unit.gun.carried);
             }
             unit.lost_this_phase = 0;
             unit.left_out.clear();

@@ -7,9 +7,9 @@
 use super::{
     Advance, Attack, BattleEnd, Blunder, Cast, Casualties, CharacterMove, CharacterPlace, Charge, ConfusionTest,
     Deploy, Deployment, Dispel, Displace, DriveBack, Effect, Evade, Event, FallBack, FallBackRoll, HomeBack, MakeWay,
-    Mishap, Move, OffTable, Order, OrdersFinished, PhaseStart, Pursue, Reform, Retreat, RollOff, Round, RoundResult,
-    Shoot, Situation, StandGround, StandPath, TerrainSetUp, TurnLimit, Unit, UnitSituation, UseItem, Warmaster,
-    Withdraw,
+    Mishap, Move, OffTable, Order, OrdersFinished, PhaseStart, Pursue, Reform, Retreat, Rightly, RollOff, Round,
+    RoundResult, Shoot, Situation, StandGround, StandPath, TerrainSetUp, TurnLimit, Unit, UnitSituation, UseItem,
+    Warmaster, Withdraw,
 };
 use aftermath_rules::{
     geometry::{Base, Pose},
@@ -54,7 +54,8 @@ scaled! {
         item_points, mount, traits,
     }
     // What else a situation says of the battle so far is scaled where it is read.
-    Situation: { units } keeps { turn, side, phase, at_start, edges, so_far }
+    Situation: { units, rightly } keeps { turn, side, phase, at_start, edges, so_far }
+    Rightly: { units } keeps { so_far }
     UnitSituation: { stands } keeps {
         id, lost, leftover_hits, confused, charged, hits_this_phase, joined, marks, so_far,
     }

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 pub use event::*;
 pub use roster::{Kind, Mount, MountKind, Options, TerrainKind, Trait, Unit, Weapon};
-pub use situation::{ArmyUnits, Mark, OwnEdge, Situation, TableEdge, UnitSituation};
+pub use situation::{ArmyUnits, Mark, OwnEdge, Rightly, Situation, TableEdge, UnitSituation};
 pub use spell_list::SpellList;
 
 /// The rules of Warmaster, one constant a rule.

@@ -40,6 +40,21 @@ pub struct Situation {
     /// whole: of what it does not say, nothing has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub so_far: Option<Box<BattleSoFar>>,
+    /// The table as it should have been, where players declared what their own dice contradict and nobody knows which of
+    /// the two was played: later entries are held by either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rightly: Option<Box<Rightly>>,
+}
+
+/// A table as it should have been.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rightly {
+    /// Units and characters that would be in another state than the situation says.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
+    /// What else of the battle would matter.
+    pub so_far: Box<BattleSoFar>,
 }
 
 /// Units of one army.

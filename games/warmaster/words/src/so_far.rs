@@ -290,6 +290,9 @@ pub struct UnitSoFar {
     /// Hits of the Shooting phase on an engaged unit, for the first round of its combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub carried_hits: Count,
+    /// Hits of this Shooting phase of a unit of which nobody knows whether it is engaged.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub undecided_hits: Count,
     /// A character who went along with his unit: he stands somewhere at its edge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub carried: bool,
@@ -422,6 +425,9 @@ pub struct GunSoFar {
     /// The rule by which a shot at others hurt this engaged unit: its hits are carried into the combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub carried: Option<(Name, Count)>,
+    /// The rule by which a shot at others would have, were the unit engaged, which nobody knows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub undecided: Option<Name>,
     /// The rule by which a shot at others hurt this friend of the shooters.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stray: Option<Name>,

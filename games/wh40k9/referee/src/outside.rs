@@ -3,8 +3,8 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome, Roll, RollIx},
-    ids::Seq,
+    docket_layer::DocketLayer,
+    finding::{Detail, Outcome},
 };
 use aftermath_wh40k9::Outside;
 
@@ -34,12 +34,18 @@ impl<'a, D: Docket> OutsideDocket<'a, D> {
     }
 }
 
-impl<D: Docket> Docket for OutsideDocket<'_, D> {
-    fn open(&mut self, entry: Seq, kind: &'static str) {
-        self.docket.open(entry, kind);
+impl<D: Docket> DocketLayer for OutsideDocket<'_, D> {
+    type Inner = D;
+
+    fn inner(&self) -> &D {
+        self.docket
     }
 
-    fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+    fn inner_mut(&mut self) -> &mut D {
+        self.docket
+    }
+
+    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
         match self.changing(rule).filter(|_| matches!(outcome, Outcome::Broken | Outcome::Unrecorded)) {
             Some(outside) => self.docket.finding(rule, Outcome::PlayersCall, || {
                 let detail = detail();
@@ -48,21 +54,5 @@ impl<D: Docket> Docket for OutsideDocket<'_, D> {
             }),
             None => self.docket.finding(rule, outcome, detail),
         }
-    }
-
-    fn unjudged(&mut self) {
-        self.docket.unjudged();
-    }
-
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
-        self.docket.roll(roll)
-    }
-
-    fn next_roll(&self) -> RollIx {
-        self.docket.next_roll()
-    }
-
-    fn close(&mut self) {
-        self.docket.close();
     }
 }

@@ -3,6 +3,7 @@
 use aftermath_rules::{
     SideId, dice,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Detail, Outcome},
     geometry::{Place, Pose},
     muster::UnitIx,
@@ -14,7 +15,6 @@ use aftermath_whfb6::{
 use crate::{
     block::Block,
     charge,
-    readings::noticing,
     rolls::{self, Nerve},
     state::{State, add},
     turn::{self, Whose},

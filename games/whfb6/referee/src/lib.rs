@@ -80,7 +80,7 @@ impl Game for Whfb6 {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        readings::judge(state, entry, docket);
+        aftermath_rules::readings::judge(state, entry, docket);
     }
 
     fn situation(state: &State, _: &Header<Whfb6Words>) -> Result<Situation, SnapshotError> {

@@ -4,12 +4,13 @@
 use aftermath_rules::{
     SideId,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Detail, Outcome},
     muster::UnitIx,
 };
 use aftermath_whfb6::{Gone, Loss, Models, Phase, Removed, TakenFrom, Throws, Whole, rule};
 
-use crate::{readings::noticing, state::State, throws::Played};
+use crate::{state::State, throws::Played};
 
 /// Unsaved wounds of an attack.
 #[derive(Debug, Clone, Copy)]

@@ -5,6 +5,7 @@ use aftermath_rules::{
     SideId,
     catalogue::Rule,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Detail, Outcome, Purpose},
     geometry::Edge,
     muster::UnitIx,
@@ -13,7 +14,6 @@ use aftermath_whfb6::{Cause, Phase, Test, TestDone, TestKind, Trait, pack, purpo
 
 use crate::{
     charge,
-    readings::noticing,
     rolls::{self, Nerve, gap},
     state::{State, add, keep},
     turn::{self, Whose},

@@ -14,6 +14,7 @@ use aftermath_rules::{
     log::{Header, Table},
     measure::LengthTolerance,
     muster::{Armies, SideIx, UnitIx},
+    readings::TwoReadings,
     words::RosterUnit,
 };
 use aftermath_whfb6::{

@@ -6,6 +6,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::{self, Pips},
     docket::Docket,
+    docket_layer::{NullDocket, noticing},
     finding::{Asks, Detail, Outcome, Purpose, RollIx},
     muster::UnitIx,
 };
@@ -13,7 +14,6 @@ use aftermath_whfb6::{Armour, Body, Throw, Throws, Whole, pack, purpose, rule};
 
 use crate::{
     losses::{self, Unsaved},
-    readings::{Look, noticing},
     rolls::{self, Fell},
     state::State,
 };
@@ -112,7 +112,7 @@ fn through(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> (Opt
 /// Unsaved wounds by the dice alone, whatever the players counted.
 fn by_the_dice(state: &State, attack: &Attack<'_>) -> Option<u32> {
     let throws = Throws { hits: None, wounds: None, unsaved: None, ..attack.throws.clone() };
-    through(state, &Attack { throws: &throws, ..attack.clone() }, &mut Look::default()).1
+    through(state, &Attack { throws: &throws, ..attack.clone() }, &mut NullDocket).1
 }
 
 /// Dice thrown again and wounds multiplied need a source (`wfb.gap.rerolls`, `wfb.gap.special_wounds`).

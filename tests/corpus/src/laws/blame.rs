@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use super::{Laws, Tally, Vocabulary};
 
 impl Laws {
-    /// A figure that players declared, made wrong in a legal log, is blamed at its own entry, and nothing else is: what
-    /// follows is right by the right reading.
+    /// A figure that players declared, made another in a legal log, is blamed at its own entry, and nothing else is: what
+    /// follows is right by the right reading. Where the log leaves open whether it is wrong, the entry cannot be verified
+    /// any more, and what contradicts it may be blamed in its place, once.
     pub fn blame(&self) -> Tally {
         self.on_each_legal(|case, verdicts, chance, tally| {
             let mut wrong = Vec::new();
@@ -22,13 +23,12 @@ impl Laws {
                 tally.tried += 1;
                 let blamed = |verdict: usize| now[verdict].findings.iter().any(|one| one.outcome == Outcome::Broken);
                 let others: Vec<usize> = (0..now.len()).filter(|entry| *entry != line && blamed(*entry)).collect();
-                if !blamed(line) {
-                    let told = "and nobody is blamed";
-                    tally.violations.push(format!("{} entry {line} with {place} {value}, {told}", case.name));
-                } else if !others.is_empty() {
-                    let told = format!("and entries {others:?} are blamed besides");
-                    tally.violations.push(format!("{} entry {line} with {place} {value}, {told}", case.name));
-                }
+                let told = match (blamed(line), now[line].status, others.as_slice()) {
+                    (true, _, []) | (false, Status::Unverifiable, [] | [_]) => continue,
+                    (false, _, []) => "and nobody is blamed".to_owned(),
+                    _ => format!("and entries {others:?} are blamed besides"),
+                };
+                tally.violations.push(format!("{} entry {line} with {place} {value}, {told}", case.name));
             }
         })
     }
@@ -76,6 +76,12 @@ impl Vocabulary {
         let said = self.written(figure?)?;
         let mut event = event.clone();
         let mut fields = event.get_mut(kind)?;
+        // A finding about somebody else whom the entry struck too says nothing of its target.
+        let target =
+            detail.figures.iter().find(|(figure, _)| *figure == "target").and_then(|(_, figure)| figure.term());
+        if target.zip(fields["target"].as_str()).is_some_and(|(told, of_entry)| told != of_entry) {
+            return None;
+        }
         if let Some(list) = &told.of_unit {
             let unit = detail.unit.as_ref()?.as_str();
             fields = fields.get_mut(list)?.as_array_mut()?.iter_mut().find(|one| one["unit"] == unit)?;

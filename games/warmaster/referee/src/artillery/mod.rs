@@ -26,7 +26,7 @@ use aftermath_rules::{
 };
 
 /// What guns remember, and what their shots leave on others.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct GunState {
     /// Stands of a Flame Cannon that shoot one die from now on.
     pub(super) one_die: Vec<u8>,
@@ -34,6 +34,8 @@ pub(super) struct GunState {
     pub(super) sources: Vec<(bool, u32)>,
     /// The rule by which a shot at others hurt this engaged unit: its hits are carried into the combat.
     pub(super) carried: Option<(Rule, u32)>,
+    /// The rule by which a shot at others would have, were the unit engaged, which nobody knows.
+    pub(super) undecided: Option<Rule>,
     /// The rule by which a shot at others hurt this friend of the shooters.
     pub(super) stray: Option<Rule>,
 }
@@ -196,6 +198,37 @@ pub(super) fn after_volley(state: &mut State, shot: Shot<'_>, suffered: u32, doc
     }
 }
 
+/// Whether a unit that a shot at others, or a spell, hurts is engaged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Engagement {
+    /// It touches an enemy: its hits are carried into the combat.
+    Engaged,
+    /// It touches none: its stands go at once, and it may be driven back.
+    Free,
+    /// A pose is missing, and stands that would go at once stay: whoever played it so took it to be engaged.
+    Untold,
+    /// A pose is missing, and nothing tells until the phase ends.
+    Open,
+}
+
+impl Engagement {
+    /// As positions tell, or else the stands that the log removes.
+    pub(super) fn of(state: &State, ix: UnitIx, suffered: u32, removed: &[u8]) -> Self {
+        match state.enemies_in_contact(ix) {
+            Some(enemies) if enemies.is_empty() => Self::Free,
+            Some(_) => Self::Engaged,
+            None if !removed.is_empty() => Self::Free,
+            None if hits::losses(state, ix, suffered).0 > 0 => Self::Untold,
+            None => Self::Open,
+        }
+    }
+
+    /// Whether hits are carried into a combat.
+    pub(super) fn carries(self) -> bool {
+        matches!(self, Self::Engaged | Self::Untold)
+    }
+}
+
 /// Units beyond the target, one after another: those engaged carry their hits into the first round of their combat,
 /// the others lose stands at once and are driven back (`wm.art.cannon.hits_on_engaged`, `wm.art.bone.engaged_or_friend`).
 fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapon, docket: &mut impl Docket) {
@@ -222,10 +255,16 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
         };
         let inflicted = hits::suffered(state, throw, HitRules { to_hit, armour: no_save, ..SHOOTING }, docket);
         let suffered = banners::shrug_off(state, ix, inflicted, docket);
-        if state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty()) {
-            docket.finding(engaged_rule, Outcome::from(through.removed.is_empty()), || {
-                Detail::say("carried-into-combat").unit(state.id(ix)).with("suffered", suffered)
-            });
+        let engagement = Engagement::of(state, ix, suffered, &through.removed);
+        if engagement.carries() {
+            match engagement {
+                Engagement::Untold => {
+                    docket.finding(engaged_rule, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)))
+                }
+                _ => docket.finding(engaged_rule, Outcome::from(through.removed.is_empty()), || {
+                    Detail::say("carried-into-combat").unit(state.id(ix)).with("suffered", suffered)
+                }),
+            }
             hits::remove(state, ix, &through.removed, docket);
             let unit = &mut state.units[ix.0];
             unit.carried_hits = unit.carried_hits.saturating_add(suffered);
@@ -237,6 +276,11 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
         }
         let blow = Blow { suffered, removed: &through.removed, cover: told };
         super::shooting::strike(state, std::iter::once(shot.by), ix, blow, docket);
+        if engagement == Engagement::Open {
+            let unit = &mut state.units[ix.0];
+            unit.undecided_hits = unit.undecided_hits.saturating_add(suffered);
+            unit.gun.undecided = Some(engaged_rule);
+        }
         if suffered > 0 {
             state.units[ix.0].gun.sources.push((false, suffered));
         }

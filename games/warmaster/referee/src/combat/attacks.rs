@@ -178,7 +178,11 @@ fn check_simultaneous(state: &State, ix: UnitIx, event: &Attack, docket: &mut im
 /// Attacks that go to one stand, where the log does not say that they were given: against the only enemy whom the unit
 /// touches, dice over by just these are these.
 fn unsaid_extra(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool, event: &Attack) -> u32 {
-    let alone = state.enemies_in_contact(ix).is_some_and(|enemies| enemies == [target]);
+    let alone = match state.enemies_in_contact(ix) {
+        Some(enemies) => enemies == [target],
+        // Without positions those who fight in the round are all whom it may touch.
+        None => state.combat.round.as_ref().is_some_and(|round| round.enemies(state, state.side_of(ix)).eq([target])),
+    };
     if event.extra > 0 || !alone || event.character.is_some() {
         return event.extra;
     }

@@ -38,7 +38,7 @@ use aftermath_rules::{
 };
 
 /// What the Combat phase remembers until it ends.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct CombatPhase {
     round: Option<RoundState>,
     /// Rounds fought before it this phase, oldest first.
@@ -64,7 +64,7 @@ pub(super) struct CombatPhase {
 }
 
 /// Where a unit has retreated.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 struct RetreatWay {
     unit: UnitIx,
     shift: Place,
@@ -72,7 +72,7 @@ struct RetreatWay {
 }
 
 /// A round of one engagement.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 struct RoundState {
     /// Number of the engagement; what falls apart or joins keeps the number of the pursuers.
     engagement: u32,

@@ -80,6 +80,13 @@ fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut i
         let score = round.enemies(state, side).fold(0, inflicted).saturating_add(support).saturating_add(charging);
         let name = state.side_id(side);
         let declared = event.declared.iter().find(|declared| declared.side == *name).map(|declared| declared.score);
+        let over = declared.and_then(|taken| taken.checked_sub(score)).filter(|over| *over > 0);
+        if over.is_some_and(|over| over <= support::unseen(state, round, event, side)) {
+            docket.finding(rule::RESULT_SCORE, Outcome::Unrecorded, || Detail::lacks("support").with("side", name));
+            let taken = declared.unwrap_or(score);
+            scores.push((side, taken, taken));
+            continue;
+        }
         let wrong = declared.filter(|taken| *taken != score).map(|taken| blame(state, round, side, score, taken));
         for rule in bounds(state, round, side) {
             docket.finding(rule, Outcome::from(wrong != Some(rule)), || {

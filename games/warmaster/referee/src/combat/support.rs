@@ -52,6 +52,19 @@ pub(super) fn of_side(state: &State, round: &RoundState, side: SideIx) -> u32 {
     round.support.iter().filter(|(ix, _)| state.side_of(*ix) == side).count() as u32
 }
 
+/// How many more stands may support the side: none where it names its support, or where positions tell.
+pub(super) fn unseen(state: &State, round: &RoundState, event: &RoundResult, side: SideIx) -> u32 {
+    let of_side = |ix: &UnitIx| state.side_of(*ix) == side;
+    let named = event.support.iter().filter_map(|claim| state.find(&claim.unit)).any(|ix| of_side(&ix));
+    let told = |ix: UnitIx| state.footprints(ix).is_some() && contact::enemy_stands(state, ix).is_some();
+    if named || round.own(state, side).all(told) {
+        return 0;
+    }
+    let foot = state.living_units().filter(of_side).filter(|ix| state.figures(*ix).kind == Kind::Infantry);
+    let stands: usize = foot.map(|ix| state.units[ix.0].stands.len()).sum();
+    u32::try_from(stands).unwrap_or(u32::MAX).saturating_sub(self::of_side(state, round, side))
+}
+
 /// The sides that fight in the round.
 pub(super) fn sides(state: &State, round: &RoundState) -> Vec<SideIx> {
     let mut sides: Vec<SideIx> = round.units.iter().map(|ix| state.side_of(*ix)).collect();

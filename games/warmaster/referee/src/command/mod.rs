@@ -27,7 +27,7 @@ use aftermath_rules::{
 use penalties::{Penalties, Penalty};
 
 /// What the Command phase remembers until it ends.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct CommandPhase {
     /// Units that touch each other at the start of ordered movement; set by the first order.
     snapshot: Option<Vec<(UnitIx, UnitIx)>>,
@@ -72,7 +72,7 @@ pub(super) struct CommandPhase {
 }
 
 /// An order as it was tested.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct LastOrder {
     pub(super) by: UnitIx,
     units: Vec<UnitIx>,
@@ -419,9 +419,8 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let due = command - total(|p| p.nominal);
     let (hardest, easiest) = (command - total(|p| p.most), command - total(|p| p.least));
     // A wrong penalty has been told: the roll is judged by what the players thought it had to reach.
-    let mistaken =
-        penalties.mistaken.filter(|_| !item.unmodified).map(|taken| command - penalties::sum(taken.into_iter()));
-    let (needed, hardest, easiest) = mistaken.map_or((due, hardest, easiest), |taken| (taken, taken, taken));
+    let taken = penalties.taken.filter(|_| !item.unmodified).map(|taken| command - penalties::sum(taken.into_iter()));
+    let (needed, hardest, easiest) = taken.map_or((due, hardest, easiest), |taken| (taken, taken, taken));
     if event.dice.len() != 2 {
         docket.finding(rule::COMMAND_ROLL, Outcome::Broken, || {
             Detail::say("dice-count").unit(&figures.id).expects(2_u8).records(event.dice.len())

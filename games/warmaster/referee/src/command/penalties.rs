@@ -46,8 +46,9 @@ pub(super) struct Penalties {
     pub(super) terrain: Penalty,
     pub(super) losses: Penalty,
     pub(super) lasting: Penalty,
-    /// What the players took them for, where one of them is wrong: that is told of the penalty, not of the roll.
-    pub(super) mistaken: Option<[u32; 6]>,
+    /// What the players took them for, where they say so and the roll is judged by that: one of them is wrong, which is
+    /// told of the penalty and not of the roll, or all are known, if only within what the players may settle.
+    pub(super) taken: Option<[u32; 6]>,
 }
 
 impl Penalties {
@@ -59,9 +60,9 @@ impl Penalties {
         sum(self.all().into_iter().map(of))
     }
 
-    /// Each penalty by which the roll is judged: as the players took it where one of them was wrong.
+    /// Each penalty by which the roll is judged: as the players took it, where they say so.
     pub(super) fn judged_by(&self) -> [u32; 6] {
-        self.mistaken.unwrap_or(self.all().map(|penalty| penalty.nominal))
+        self.taken.unwrap_or(self.all().map(|penalty| penalty.nominal))
     }
 }
 
@@ -98,9 +99,9 @@ pub(super) fn of(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, doc
         terrain: terrain_penalty(state, test, docket),
         losses: loss_penalty(state, test, docket),
         lasting: lasting_penalty(state, test, docket),
-        mistaken: None,
+        taken: None,
     };
-    all.mistaken = mistaken(&all, event.declared.as_ref().and_then(|declared| declared.penalties.as_ref()));
+    all.taken = taken(&all, event.declared.as_ref().and_then(|declared| declared.penalties.as_ref()));
     let moved = units.iter().any(|ix| state.units[ix.0].orders > 0);
     let penalties_told = event.declared.as_ref().is_some_and(|declared| declared.penalties.is_some());
     if moved && penalties_told && all.all().iter().all(|penalty| penalty.recorded) {
@@ -123,12 +124,13 @@ pub(super) fn of(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, doc
     all
 }
 
-/// The penalties as the players took them, where one of them is not what it was.
-fn mistaken(penalties: &Penalties, declared: Option<&DeclaredPenalties>) -> Option<[u32; 6]> {
+/// The penalties as the players took them, where one of them is not what it was or all of them are known.
+fn taken(penalties: &Penalties, declared: Option<&DeclaredPenalties>) -> Option<[u32; 6]> {
     let DeclaredPenalties { distance, repeat, enemy_near, terrain, losses, lasting } = *declared?;
     let taken = [distance, repeat, enemy_near, terrain, losses, lasting];
     let wrong = penalties.all().into_iter().zip(taken).any(|(penalty, taken)| !penalty.allows(taken));
-    wrong.then_some(taken)
+    let known = penalties.all().into_iter().all(|penalty| penalty.recorded);
+    (wrong || known).then_some(taken)
 }
 
 /// One penalty against what the players took it for; `wrong` tells the rule that a wrong one breaks.

@@ -67,7 +67,7 @@ fn facts(item: Item) -> Facts {
 }
 
 /// What is known of items in use.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Items {
     /// Items used up.
     spent: Vec<(UnitIx, Item)>,

@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 
 /// What has been used in a round.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct RoundUse {
     /// Attacks for one stand, given so far.
     pub(super) given: Vec<(UnitIx, u32)>,

@@ -1,11 +1,13 @@
 //! What spells do: attacks, raised units, dice of rage, Teleport, and the push of Gerroff!
 
 use super::{
-    Tried, engaged,
+    Tried,
     spells::{self, Attacks, Facts},
 };
 use crate::{
-    CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait, combat, flyers,
+    CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait,
+    artillery::Engagement,
+    combat, flyers,
     formation::hangs_together,
     hits::{self, Before, HitRules, Throw},
     items, make_way, movement,
@@ -94,8 +96,13 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     };
     let inflicted = hits::suffered(state, throw, SPELLS, docket);
     let suffered = items::banners::shrug_off(state, ix, inflicted, docket);
-    if engaged(state, ix) == Some(true) {
-        carry(state, ix, suffered, facts, event, docket);
+    let engagement = Engagement::of(state, ix, suffered, &event.removed);
+    if engagement == Engagement::Open {
+        let unit = &mut state.units[ix.0];
+        unit.undecided_hits = unit.undecided_hits.saturating_add(suffered);
+    }
+    if engagement.carries() {
+        carry(state, ix, suffered, facts, event, engagement, docket);
     } else {
         shooting::lose_stands(state, ix, suffered, &event.removed, rule::MAGIC_ATTACKS_AS_SHOOTING, docket);
         if facts.drives_back && suffered > 0 {
@@ -155,10 +162,26 @@ fn check_attacks(state: &State, ix: UnitIx, last: &Tried, facts: &Facts, event: 
 }
 
 /// Hits on a unit in combat are carried into its first round; no stand is removed before (A14, A15).
-fn carry(state: &mut State, ix: UnitIx, suffered: u32, facts: &Facts, event: &Effect, docket: &mut impl Docket) {
-    docket.finding(facts.rule, Outcome::from(event.removed.is_empty()), || {
-        Detail::say("hits-for-combat").unit(state.id(ix)).with("spell", facts.spell.as_str()).with("suffered", suffered)
-    });
+fn carry(
+    state: &mut State,
+    ix: UnitIx,
+    suffered: u32,
+    facts: &Facts,
+    event: &Effect,
+    engagement: Engagement,
+    docket: &mut impl Docket,
+) {
+    match engagement {
+        Engagement::Untold => {
+            docket.finding(facts.rule, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        }
+        _ => docket.finding(facts.rule, Outcome::from(event.removed.is_empty()), || {
+            Detail::say("hits-for-combat")
+                .unit(state.id(ix))
+                .with("spell", facts.spell.as_str())
+                .with("suffered", suffered)
+        }),
+    }
     hits::remove(state, ix, &event.removed, docket);
     let unit = &mut state.units[ix.0];
     unit.carried_hits = unit.carried_hits.saturating_add(suffered);

@@ -28,7 +28,7 @@ pub(super) use lasting::{
 use spells::Lasts;
 
 /// What magic remembers.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Magic {
     /// Spells tried this turn, in order.
     tried: Vec<Tried>,
@@ -43,7 +43,7 @@ pub(super) struct Magic {
 }
 
 /// A spell that was tried.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 struct Tried {
     number: u32,
     by: UnitIx,
@@ -64,7 +64,7 @@ struct Tried {
 }
 
 /// A unit touched by a spell.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Touched {
     cast: u32,
     spell: Spell,
@@ -72,7 +72,7 @@ struct Touched {
 }
 
 /// A spell that lasts on a unit.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 struct Lasting {
     cast: u32,
     spell: Spell,

@@ -3,6 +3,7 @@
 use aftermath_rules::{
     SideId, dice,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Asks, Detail, Outcome},
     muster::UnitIx,
 };
@@ -11,7 +12,6 @@ use aftermath_whfb6::{BreakTest, CombatSituation, Phase, ToPursue, Trait, Whole,
 use super::{combat_of, losers, panic, units_of};
 use crate::{
     charge::named,
-    readings::noticing,
     rolls::{self, Nerve},
     state::{State, add},
     turn::{self, Whose},

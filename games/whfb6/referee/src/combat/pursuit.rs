@@ -5,6 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Detail, Outcome, Purpose},
     geometry::{Edge, Pose},
     muster::UnitIx,
@@ -14,7 +15,6 @@ use aftermath_whfb6::{Count, Dice, Gone, LeftAt, Phase, Pursue, Restrain, Restra
 use crate::{
     charge::engage,
     flight,
-    readings::noticing,
     rolls::{self, Nerve},
     state::{State, add, keep},
     turn::{self, Whose},

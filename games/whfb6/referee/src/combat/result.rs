@@ -5,6 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     common::SidePoints,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Detail, Outcome},
     geometry::Edge,
     muster::{SideIx, UnitIx},
@@ -16,7 +17,6 @@ use aftermath_whfb6::{
 use super::{combat_of, units_of};
 use crate::{
     charge::named,
-    readings::noticing,
     sight,
     state::{State, add},
     turn::{self, Whose},

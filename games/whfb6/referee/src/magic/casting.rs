@@ -3,6 +3,7 @@
 use aftermath_rules::{
     SideId, dice,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Asks, Band, Bands, Detail, On, Outcome},
     muster::UnitIx,
 };
@@ -10,7 +11,6 @@ use aftermath_whfb6::{Cast, CastResult, Count, Miscast, Moved, Phase, SpellNow, 
 
 use super::{added, are_two, count, spend};
 use crate::{
-    readings::noticing,
     rolls::{self, gap},
     state::{State, add},
     turn::{self, Whose},

@@ -4,6 +4,7 @@ use aftermath_rules::{
     SideId,
     dice::{self, Pips},
     docket::Docket,
+    docket_layer::noticing,
     finding::{Asks, Band, Bands, Detail, On, Outcome, RollIx},
     muster::SideIx,
 };
@@ -13,7 +14,6 @@ use aftermath_whfb6::{
 
 use super::{added, are_two, casting::no_pools, spend};
 use crate::{
-    readings::noticing,
     rolls,
     state::{State, add},
     turn,

@@ -4,12 +4,13 @@ use aftermath_rules::{
     SideId,
     catalogue::Rule,
     docket::Docket,
+    docket_layer::noticing,
     finding::{Detail, Outcome},
     muster::{SideIx, UnitIx},
 };
 use aftermath_whfb6::{Bonus, Count, DicePools, Phase, Pools, Whole, pack, rule};
 
-use crate::{readings::noticing, state::State, turn};
+use crate::{state::State, turn};
 
 /// Dice of a side, by what gives them.
 #[derive(Debug, Default)]

@@ -1,0 +1,99 @@
+//! Dockets that stand before another: one that changes what it is told, one that notices, and one that keeps nothing.
+
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome, Roll, RollIx},
+    ids::Seq,
+};
+
+/// Stands before another docket and has a say in findings; all else goes on as it comes.
+pub trait DocketLayer {
+    /// The docket behind it.
+    type Inner: Docket;
+    /// The docket behind it.
+    fn inner(&self) -> &Self::Inner;
+    /// The docket behind it, to write into.
+    fn inner_mut(&mut self) -> &mut Self::Inner;
+    /// Sees a finding, and hands on what is to be told of it.
+    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail);
+}
+
+impl<H: DocketLayer> Docket for H {
+    fn open(&mut self, entry: Seq, kind: &'static str) {
+        self.inner_mut().open(entry, kind);
+    }
+
+    fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+        self.on_finding(rule, outcome, detail);
+    }
+
+    fn unjudged(&mut self) {
+        self.inner_mut().unjudged();
+    }
+
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
+        self.inner_mut().roll(roll)
+    }
+
+    fn next_roll(&self) -> RollIx {
+        self.inner().next_roll()
+    }
+
+    fn close(&mut self) {
+        self.inner_mut().close();
+    }
+}
+
+/// Judges a part of an entry, and answers beside what it does whether it broke a rule.
+pub fn noticing<D: Docket, T>(docket: &mut D, judge: impl FnOnce(&mut Noticing<'_, D>) -> T) -> (T, bool) {
+    let mut noticing = Noticing { docket, broken: false };
+    let done = judge(&mut noticing);
+    (done, noticing.broken)
+}
+
+/// Notices whether a rule is broken.
+#[derive(Debug)]
+pub struct Noticing<'a, D> {
+    docket: &'a mut D,
+    broken: bool,
+}
+
+impl<D: Docket> DocketLayer for Noticing<'_, D> {
+    type Inner = D;
+
+    fn inner(&self) -> &D {
+        self.docket
+    }
+
+    fn inner_mut(&mut self) -> &mut D {
+        self.docket
+    }
+
+    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+        self.broken |= outcome == Outcome::Broken;
+        self.docket.finding(rule, outcome, detail);
+    }
+}
+
+/// Keeps nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NullDocket;
+
+impl Docket for NullDocket {
+    fn open(&mut self, _: Seq, _: &'static str) {}
+
+    fn finding(&mut self, _: Rule, _: Outcome, _: impl FnOnce() -> Detail) {}
+
+    fn unjudged(&mut self) {}
+
+    fn roll(&mut self, _: impl FnOnce() -> Roll) -> RollIx {
+        RollIx::FIRST
+    }
+
+    fn next_roll(&self) -> RollIx {
+        RollIx::FIRST
+    }
+
+    fn close(&mut self) {}
+}
