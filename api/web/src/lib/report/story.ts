@@ -1,7 +1,7 @@
 /** A battle told in sentences: which, with what figures, and from which entry. */
 import type { Act, Fact, TimelineItem } from '../api/types';
 import { factsIn, lossesIn, type Scene, type Weighed } from './scene';
-import { tellsDeeds } from './told';
+import { recordsActions } from './told';
 
 /** Acts that a turn is told by as a tally, in the order of a turn. */
 export const TALLIED = ['order', 'charge', 'spell', 'shot', 'combat'] as const;
@@ -51,7 +51,7 @@ export function story(scene: Scene): Passage[] {
       side: start.side ?? '',
       from,
       to,
-      sentences: [...(tellsDeeds(match) ? toldOf(scene, from, to) : []), ...wordsOf(entries)],
+      sentences: [...(recordsActions(match) ? toldOf(scene, from, to) : []), ...wordsOf(entries)],
     };
   });
   return passages.filter(({ sentences }) => sentences.length > 0);

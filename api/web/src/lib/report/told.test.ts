@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { duel } from '../../test/battle';
 import type { Match } from '../api/types';
-import { pointsTold, tellsDeeds } from './told';
+import { pointsTold, recordsActions } from './told';
 
 const played = (fidelity: string, points: [string, number][]): Match => ({
   ...duel([
@@ -19,7 +19,7 @@ const NOTHING: [string, number][] = [
 describe('what a log tells', () => {
   it('is what units did from actions on', () => {
     const told = ['result', 'turns', 'actions', 'full'].map((fidelity) =>
-      tellsDeeds(played(fidelity, [])),
+      recordsActions(played(fidelity, [])),
     );
     expect(told).toEqual([false, false, true, true]);
   });

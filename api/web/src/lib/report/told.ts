@@ -2,7 +2,7 @@
 import type { Match } from '../api/types';
 
 /** Whether the log tells what units did: without that it is not known either what became of them. */
-export function tellsDeeds({ fidelity }: Match): boolean {
+export function recordsActions({ fidelity }: Match): boolean {
   return fidelity === 'actions' || fidelity === 'full';
 }
 
@@ -15,5 +15,5 @@ export function pointsTold(match: Match): [string, number][] {
   const known = points.flatMap(([side, count]): [string, number][] =>
     count === null ? [] : [[side, count]],
   );
-  return tellsDeeds(match) || known.some(([, count]) => count !== 0) ? known : [];
+  return recordsActions(match) || known.some(([, count]) => count !== 0) ? known : [];
 }

@@ -11,7 +11,7 @@ import type { Moment } from './losses';
 import type { Written } from './markdown';
 import { fatesOf, type Fate } from './returns';
 import { behind } from './story';
-import { tellsDeeds } from './told';
+import { recordsActions } from './told';
 import { turnsTold } from './turning';
 import {
   armyOf,
@@ -79,7 +79,7 @@ export function fates({ match, last, returns }: Report, side: string): Fate[] {
 
 /** What the log does not tell of a battle, in sentences; none where it tells what was done. */
 export function untoldOf({ match, scene }: Report): { story: string; losses: string } | undefined {
-  if (tellsDeeds(match)) return undefined;
+  if (recordsActions(match)) return undefined;
   const hasTurns = scene.timeline.some(({ kind }) => kind === 'turn_start');
   return {
     story: hasTurns ? t('story-untold') : t('story-untold-result'),
@@ -155,7 +155,7 @@ export function written(
             address: origin + momentAddress(match, moment.entry),
           })),
     dice: diceLines(match, battle, stakes),
-    returns: tellsDeeds(match) ? match.sides.flatMap(({ id }) => bestOf(report, id)) : [],
+    returns: recordsActions(match) ? match.sides.flatMap(({ id }) => bestOf(report, id)) : [],
     passages: report.passages.map((passage) => ({
       head: headOf(match, passage),
       lines: passage.sentences.map((sentence) => sentenceOf(match, sentence)),
@@ -174,7 +174,7 @@ function leftOf(report: Report, side: string): { columns: string[]; rows: string
     piece.name,
     points === undefined ? '' : number(points),
   ];
-  if (!tellsDeeds(report.match)) {
+  if (!recordsActions(report.match)) {
     return { columns: [t('report-unit'), t('report-points')], rows: all.map(spent) };
   }
   return {
