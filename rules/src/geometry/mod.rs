@@ -5,6 +5,7 @@
 //! the `geo` crate.
 
 mod base;
+mod bridges;
 mod circle;
 mod fan;
 mod footprint;
@@ -18,6 +19,7 @@ mod polygon;
 mod tests;
 
 pub use base::Base;
+pub use bridges::Bridges;
 pub use circle::Circle;
 pub use fan::Fan;
 pub use footprint::{Across, Edge, Footprint};

@@ -7,7 +7,7 @@
 use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Base, Edge, Footprint, Outline, Place, Pose, Sight},
+    geometry::{Base, Bridges, Edge, Footprint, Outline, Place, Pose, Sight},
     measure::Answer,
 };
 use aftermath_tactica::{
@@ -296,11 +296,15 @@ pub(crate) fn sees(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
     let (own, other) = (state.footprint(by)?, state.footprint(at)?);
     let slack = state.setup.allowance.slack();
     let side = state.side_of(by);
+    // Every line runs within this reach of the one between the middles.
+    let (middle, reach) =
+        (Sight { from: own.pose().at, to: other.pose().at }, own.radius().max(other.radius()) + slack);
     let enemies: Vec<Footprint> = state
         .all()
         .filter(|ix| *ix != by && *ix != at && state.is_present(*ix) && state.side_of(*ix) != side)
         .filter(|ix| !state.is_general(*ix))
         .filter_map(|ix| state.footprint(ix))
+        .filter(|stand| !stand.is_clear_of(middle, reach))
         .collect();
     let houses: Vec<&Outline> = state
         .setup
@@ -318,11 +322,14 @@ pub(crate) fn sees(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
     };
     // Looks go all round: whether ordered units look only to their front is a question of its own.
     let (eyes, goals) = (own.border(), other.border());
-    let looks = |clear: &dyn Fn(Sight) -> bool| {
-        eyes.iter().any(|from| goals.iter().any(|to| clear(Sight { from: *from, to: *to })))
+    let bridges = Bridges::new(&own, &other);
+    let looks = |grow: f64| {
+        let is_closed = bridges.is_some_and(|lines| enemies.iter().any(|stand| lines.are_closed_by(stand, grow)));
+        let clear = clear(grow);
+        !is_closed && eyes.iter().any(|from| goals.iter().any(|to| clear(Sight { from: *from, to: *to })))
     };
-    let surely = looks(&clear(slack));
-    let perhaps = surely || looks(&clear(-slack));
+    let surely = looks(slack);
+    let perhaps = surely || looks(-slack);
     Some(Answer::new(surely, perhaps))
 }
 

@@ -9,7 +9,7 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Across, Base, Fan, Footprint, Outline, Place, Pose, Sight},
+    geometry::{Across, Base, Bridges, Fan, Footprint, Outline, Place, Pose, Sight},
     work_budget,
 };
 
@@ -48,6 +48,8 @@ struct Hider<'a> {
     ends: SmallVec<[(f64, f64); 32]>,
     /// It lies beside all the lines.
     aside: bool,
+    /// It is known not to hide all of them alone.
+    is_narrow: bool,
 }
 
 /// Terrain that may lie across lines of sight.
@@ -83,12 +85,12 @@ impl Screen<'_> {
     }
 
     /// Whether any straight line from the front of `eye` to the border of `goal` passes.
-    fn lets_see(mut self, eye: &Footprint, goal: &Footprint, tolerance: f64) -> bool {
-        let goals: Ends = eye.goals(goal).collect();
+    fn lets_see(mut self, eye_stand: &Footprint, goal_stand: &Footprint, tolerance: f64) -> bool {
+        let goals: Ends = eye_stand.goals(goal_stand).collect();
         if self.is_empty() || goals.is_empty() {
             return !goals.is_empty();
         }
-        let eyes: Ends = eye.eyes().collect();
+        let eyes: Ends = eye_stand.eyes().collect();
         let steps = 1 + (self.others.len() + self.own.len()) / 4;
         // What hid the line tried last is likely to hide the next.
         let (mut last, mut last_terrain) = (0, 0);
@@ -104,6 +106,9 @@ impl Screen<'_> {
                 }
                 if let Some(found) = self.others.iter_mut().position(hides) {
                     last = found;
+                    if self.others.get_mut(found).is_some_and(|hider| hider.closes(eye_stand, goal_stand)) {
+                        return false;
+                    }
                     continue;
                 }
                 if !self.passes_own(line) {
@@ -146,7 +151,16 @@ impl Screen<'_> {
 
 impl<'a> Hider<'a> {
     fn new(stand: &'a Footprint) -> Self {
-        Self { stand, ends: SmallVec::new(), aside: false }
+        Self { stand, ends: SmallVec::new(), aside: false, is_narrow: false }
+    }
+
+    /// Whether the stand alone hides the one stand from the other altogether; asked once, since it is found no oftener.
+    fn closes(&mut self, eye: &Footprint, goal: &Footprint) -> bool {
+        if self.is_narrow {
+            return false;
+        }
+        self.is_narrow = !Bridges::new(eye, goal).is_some_and(|lines| lines.are_closed_by(self.stand, 0.0));
+        !self.is_narrow
     }
 
     /// Whether the stand lies across a line a hair wide, given by the numbers of its ends.
