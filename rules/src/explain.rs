@@ -13,7 +13,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    finding::{Detail, Figure, Finding},
+    finding::{Detail, Figure, Finding, Outcome},
     referee::Summary,
     registry::Games,
     system::{Messages, System},
@@ -169,6 +169,10 @@ impl Speech {
             (None, Some(field)) => {
                 args.set("field", self.word(system, "field", field));
                 self.format(system, "say-unrecorded", &args)
+            }
+            // What figures tell of a kept rule, a sentence tells of the broken one.
+            (None, None) if finding.outcome == Outcome::Broken => {
+                self.format(system, &format!("broken-{}", finding.rule.id().replace('.', "-")), &args)
             }
             (None, None) => None,
         }

@@ -26,7 +26,10 @@ say-dice-count = { $unit }: { $expected ->
     [one] { $expected } die is due
    *[other] { $expected } dice are due
 }, the log has { $recorded }.
-say-as-told = The same as { $rule }.
+say-as-told = { $outcome ->
+    [broken] Broken as { $rule } is.
+   *[other] The same as { $rule }.
+}
 say-on-table = { $unit } stays on the table.
 say-sight = { $outcome ->
     [broken] { $unit } does not see { $target }.

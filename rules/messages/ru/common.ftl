@@ -23,7 +23,10 @@ say-active-only = { $outcome ->
 say-conceded = { $side } сдаётся: битва окончена.
 say-agreement = Игроки договорились: { $agreed }
 say-dice-count = { $unit }: положено кубиков — { $expected }, в записи — { $recorded }.
-say-as-told = То же, что { $rule }.
+say-as-told = { $outcome ->
+    [broken] Нарушено вместе с { $rule }.
+   *[other] То же, что { $rule }.
+}
 say-on-table = { $unit } остаётся на столе.
 say-sight = { $outcome ->
     [broken] { $unit } не видит цель: { $target }.

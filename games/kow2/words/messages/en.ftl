@@ -374,7 +374,10 @@ say-nudged = { $outcome ->
     [broken] { $unit } may not be moved so: only as far as keeps units apart, to where there is room.
    *[other] { $unit } is moved a little, so that units stay apart.
 }
-say-obstacle-height = { $piece } is { $recorded }″ high; an obstacle is lower than { $expected }″.
+say-obstacle-height = { $outcome ->
+    [broken] { $piece } is { $recorded }″ high: no obstacle, which is lower than { $expected }″.
+   *[other] { $piece } is { $recorded }″ high; an obstacle is lower than { $expected }″.
+}
 say-on-hill = { $share }% of the base of { $unit } is on the hill.
 say-on-table = { $outcome ->
     [broken] { $unit } goes over the edge of the table.

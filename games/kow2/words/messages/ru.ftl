@@ -374,7 +374,10 @@ say-nudged = { $outcome ->
     [broken] { $unit } нельзя так сдвинуть: только насколько нужно, чтобы разойтись, и туда, где есть место.
    *[other] { $unit } немного сдвигают, чтобы подразделения не соприкасались.
 }
-say-obstacle-height = { $piece }: высота { $recorded }″; препятствие ниже { $expected }″.
+say-obstacle-height = { $outcome ->
+    [broken] { $piece }: высота { $recorded }″ — это не препятствие: оно ниже { $expected }″.
+   *[other] { $piece }: высота { $recorded }″; препятствие ниже { $expected }″.
+}
 say-on-hill = { $share } % подставки { $unit } стоит на холме.
 say-on-table = { $outcome ->
     [broken] { $unit } выходит за край стола.

@@ -61,7 +61,10 @@ say-initiative-first = { $outcome ->
     [broken] { $unit } acts by initiative after the first order of the phase.
    *[other] { $unit } acts by initiative, before any order.
 }
-say-initiative-range = The enemy is { $distance } cm from { $unit }; initiative reaches { $expected } cm.
+say-initiative-range = { $outcome ->
+    [broken] The enemy is { $distance } cm from { $unit }: farther than the { $expected } cm of initiative.
+   *[other] The enemy is { $distance } cm from { $unit }; initiative reaches { $expected } cm.
+}
 say-closest-visible = The closest enemy that { $unit } sees is { $expected } at { $nearest_enemy } cm; it goes for { $recorded } at { $distance } cm.
 say-nobody-visible = { $unit } sees no enemy that it may go for or shoot at; it chooses { $recorded } at { $distance } cm.
 say-charge-enemy = { $outcome ->
@@ -90,7 +93,10 @@ say-first-stand-way = { $outcome ->
     [players_call] Stand { $stand } of { $unit } is placed first; a straight way is barred, and the log does not give all the ways round.
    *[other] Stand { $stand } of { $unit } is placed first: its way is the shortest.
 }
-say-first-stand-centre = The first stand of { $unit } ({ $stand }) lies against the nearest edge, { $recorded } cm from centre to centre.
+say-first-stand-centre = { $outcome ->
+    [broken] The first stand of { $unit } ({ $stand }) is { $recorded } cm off the middle of the nearest edge, with room at the middle.
+   *[other] The first stand of { $unit } ({ $stand }) lies against the nearest edge, { $recorded } cm from centre to centre.
+}
 say-first-stand-partial = The middle of the edge is taken: the first stand of { $unit } ({ $stand }) can be { $expected } cm from it and is { $recorded } cm.
 say-first-stand-corner = { $outcome ->
     [broken] The first stand of { $unit } ({ $stand }) touches the enemy with a corner only.
@@ -161,7 +167,10 @@ say-units-before-characters = { $outcome ->
    *[other] { $unit } moves before the characters’ own moves.
 }
 say-travel = { $unit } goes { $recorded } cm; it may go { $expected } cm.
-say-pace = { $unit } begins in { $formation } formation: up to { $pace } cm.
+say-pace = { $outcome ->
+    [broken] { $unit } goes on a pace that is not its own: it begins in { $formation } formation, up to { $pace } cm.
+   *[other] { $unit } begins in { $formation } formation: up to { $pace } cm.
+}
 say-stands-touch = { $outcome ->
     [broken] The stands of { $unit } do not form one mass.
    *[other] The stands of { $unit } form one mass.
@@ -302,16 +311,25 @@ say-saves = { $outcome ->
     [broken] { $unit } saves on { $armour } and more: { $expected } of these dice do, the log counts { $recorded }.
    *[other] { $unit } saves on { $armour } and more: { $expected } saved.
 }
-say-stands-lost = { $unit } loses { $expected ->
-    [one] { $expected } stand
-   *[other] { $expected } stands
-}; the log removes { $recorded }.
+say-stands-lost = { $outcome ->
+    [broken] { $unit } has to lose { $expected ->
+        [one] { $expected } stand
+       *[other] { $expected } stands
+    }; the log removes { $recorded }, or others than there are.
+   *[other] { $unit } loses { $expected ->
+        [one] { $expected } stand
+       *[other] { $expected } stands
+    }; the log removes { $recorded }.
+}
 say-drive-back-dice = { $unit } suffered { $suffered } hits, { $ignored } ignored for cover: { $expected } dice; the log has { $recorded }.
 say-confused-by-six = A six among the drive-back dice confuses { $unit }: { $confused }.
 say-drive-back-cover = The best cover of any stand of { $unit } against those who shot is { $expected }; the log has { $recorded }.
 say-rout-placed = { $unit } is routed and gone, and yet the log places its stands.
 say-rout = Driven back { $rolled } cm against a full pace of { $pace } cm: { $expected }; in the log { $recorded }.
-say-driven-back = The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
+say-driven-back = { $outcome ->
+    [broken] The leading stand of { $unit } goes { $expected } cm with its facing kept; in the log it goes { $recorded } cm, or turns.
+   *[other] The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
+}
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
 say-none-nearer = { $outcome ->
     [broken] Another stand of { $unit } ends nearer the enemy than the leading one.
@@ -510,12 +528,18 @@ say-all-destroyed = { $outcome ->
     }; the log names { $recorded }.
    *[other] Nobody is left on either side.
 }
-say-after-result = Stands of { $unit } are removed after the result of the round.
+say-after-result = { $outcome ->
+    [broken] Stands of { $unit } are removed before the result of the round: they go after it.
+   *[other] Stands of { $unit } are removed after the result of the round.
+}
 say-casualties-first = { $outcome ->
     [broken] { $unit } retreats before its lost stands are removed.
    *[other] { $unit } retreats after its lost stands are removed.
 }
-say-loser-first = The loser of the round removes stands before { $side }.
+say-loser-first = { $outcome ->
+    [broken] { $side } removes stands while the other side, which comes first, still has some to remove.
+   *[other] The loser of the round removes stands before { $side }.
+}
 say-beaten = { $outcome ->
     [broken] { $unit } was not beaten and does not retreat.
    *[other] { $unit } was beaten and retreats.
@@ -552,14 +576,26 @@ say-pursuit-contact = { $outcome ->
     [broken] No stand of { $unit } has its front flush against an enemy.
    *[other] { $unit } regains contact with its front.
 }
-say-fall-back = { $unit } falls back.
-say-fall-back-dice = { $side } rolls { $expected } dice once for all its units that fall back; the log has { $recorded }.
-say-fall-back-distance = { $unit } falls back { $recorded } cm; at least { $least }, at most { $greatest } cm.
+say-fall-back = { $outcome ->
+    [broken] { $unit } falls back, though its side has won the round.
+   *[other] { $unit } falls back.
+}
+say-fall-back-dice = { $outcome ->
+    [broken] { $side } rolls { $expected } dice, once for all its units that fall back; the log has { $recorded }, or a second roll.
+   *[other] { $side } rolls { $expected } dice once for all its units that fall back; the log has { $recorded }.
+}
+say-fall-back-distance = { $outcome ->
+    [broken] { $unit } falls back { $recorded } cm, which is not between the lowest die, { $least } cm, and the sum, { $greatest } cm.
+   *[other] { $unit } falls back { $recorded } cm; at least { $least } cm, at most { $greatest } cm.
+}
 say-reform-who = { $outcome ->
     [broken] { $unit } did not fight this phase, or has reformed already.
    *[other] { $unit } fought this phase and may reform.
 }
-say-pivot-stays = Stand { $stand } of { $unit } stays in place: moved { $recorded } cm.
+say-pivot-stays = { $outcome ->
+    [broken] Stand { $stand } of { $unit } has to stay in place while the others reform about it; it moved { $recorded } cm.
+   *[other] Stand { $stand } of { $unit } stays in place: moved { $recorded } cm.
+}
 say-seen-past-characters = { $unit } sees { $target }: only characters stand between, and they hide nobody.
 
 say-casts-in-combat = { $outcome ->
@@ -688,8 +724,14 @@ say-all-dice-again = { $outcome ->
 }
 say-extra-attacks = Attacks that go to one stand of { $unit }: { $expected } are due, { $recorded } given ({ $attacks } by this rule).
 say-extra-owed = { $unit } has { $expected } attacks for one stand in this round; { $recorded } were struck.
-say-miss-again = { $unit } throws one miss again, once a round: { $recorded }, where { $needed } hits.
-say-save-again = The enemy of { $unit } throws one save again, once a round: { $recorded }, where { $armour } saves.
+say-miss-again = { $outcome ->
+    [broken] { $unit } may throw one miss again, once a round and with a Sword of Cleaving: the log throws a { $recorded } again, where { $needed } hits.
+   *[other] { $unit } throws one miss again, once a round: { $recorded }, where { $needed } hits.
+}
+say-save-again = { $outcome ->
+    [broken] { $unit } may make its enemy throw one successful save again, once a round and with a Sword of Destruction: the log throws a { $recorded } again, where { $armour } saves.
+   *[other] The enemy of { $unit } throws one save again, once a round: { $recorded }, where { $armour } saves.
+}
 say-save-again-owed = The enemy of { $unit } saved hits and threw no save again.
 say-rage-owed = { $expected } attacks of rage on { $unit } itself were not struck.
 say-rage-at-itself = Rage turns { $expected } attacks on { $unit } itself in the first round; the log has { $recorded }.
@@ -740,16 +782,28 @@ say-evade-limits = { $outcome ->
 }
 say-bursts-past = { $other } is nowhere on the way of { $unit }: nobody bursts through it.
 say-bursts-silently = { $other } is on the way of { $unit }, and the log does not have it burst through.
-say-bursts-through = { $unit } bursts through { $other }.
-say-ignores = { $unit } disregards { $other } for initiative.
+say-bursts-through = { $outcome ->
+    [broken] { $unit } bursts through { $other }: only friends who are not engaged let an evading unit through.
+   *[other] { $unit } bursts through { $other }.
+}
+say-ignores = { $outcome ->
+    [broken] { $unit } may not disregard { $other } for initiative.
+   *[other] { $unit } disregards { $other } for initiative.
+}
 say-way-barred = The way of { $unit } is barred, and no way round is within { $pace } cm.
-say-own-stands = Stand { $stand } of { $unit } passes through stand { $other_stand } of its own unit.
+say-own-stands = { $outcome ->
+    [broken] Stand { $stand } of { $unit } has to go round stand { $other_stand } of its own unit, which has moved already; it passes through it.
+   *[other] Stand { $stand } of { $unit } passes through stand { $other_stand } of its own unit.
+}
 say-gap = { $outcome ->
     [broken] { $unit } goes through a gap of { $recorded } cm; a stand of it needs { $expected } cm.
    *[other] { $unit } goes through a gap of { $recorded } cm; { $expected } cm are enough.
 }
 say-passes-character = { $unit } passes through the character { $other }.
-say-home-back-roll = { $unit } rolls to home back: up to { $recorded } cm.
+say-home-back-roll = { $outcome ->
+    [broken] { $unit } rolls to home back a second time in this phase.
+   *[other] { $unit } rolls to home back: up to { $recorded } cm.
+}
 say-home-back-when = { $outcome ->
     [broken] { $unit } may not home back now.
    *[other] { $unit } may home back: its characters are too far away.
@@ -785,7 +839,10 @@ say-assault = { $outcome ->
     [broken] { $unit } cannot assault { $target } in its fortified position.
    *[other] { $unit } may assault { $target } in its fortified position.
 }
-say-uphill = { $unit } against { $other }: the players took its position for { $recorded }.
+say-uphill = { $outcome ->
+    [broken] { $unit } against { $other }: where it stands it is not { $recorded }, as the log has it.
+   *[other] { $unit } against { $other }: the players took its position for { $recorded }.
+}
 say-lost-stands-strike = { $unit } is about to lose stands ({ $lost }); they strike all the same: attacks are simultaneous.
 say-counts-as-open = { $outcome ->
     [broken] { $unit } charged, pursued, advanced or retreated and counts as in the open; the log has { $cover }.
@@ -948,8 +1005,14 @@ say-gun-or-machine = { $unit } is { $expected }{ $outcome ->
     [broken] {""}; the roster has { $recorded }, stands: { $stands }
    *[other] {""}
 }.
-say-skull-profile = { $unit } has the figures of a Rock Lobber, 1 attack, 3 shots, 60 cm: { $attacks }, { $shots }, { $distance } cm.
-say-carried-into-combat = { $unit } is engaged: { $suffered } hits go into the first round of its combat, and no stand is removed before.
+say-skull-profile = { $outcome ->
+    [broken] { $unit } ought to have the figures of a Rock Lobber, 1 attack, 3 shots, 60 cm; the roster has { $attacks }, { $shots }, { $distance } cm.
+   *[other] { $unit } has the figures of a Rock Lobber, 1 attack, 3 shots, 60 cm: { $attacks }, { $shots }, { $distance } cm.
+}
+say-carried-into-combat = { $outcome ->
+    [broken] { $unit } is engaged: { $suffered } hits go into the first round of its combat; the log removes stands before.
+   *[other] { $unit } is engaged: { $suffered } hits go into the first round of its combat, and no stand is removed before.
+}
 say-engaged-not-driven-back = { $unit } was hit while engaged: its hits go into the combat, and it is not driven back.
 say-friends-last = { $outcome ->
     [broken] { $unit }, hurt by its own side, is driven back before { $expected }: friends come after all enemies.
@@ -960,9 +1023,15 @@ say-ones = Dice of { $unit } showing 1: { $ones }. Of { $rolled } hits { $expect
     [broken] {""}; the log takes { $recorded }
    *[other] {""}
 }.
-say-hits-after-ones = { $unit } has thrown { $ones } ones: of { $rolled } hits { $expected } count; in the log { $recorded }. Stands lost: { $destroyed }.
+say-hits-after-ones = { $outcome ->
+    [broken] { $unit } has thrown { $ones } ones: of { $rolled } hits { $expected } count, and { $destroyed } stands are lost; the log counts { $recorded } hits, or loses others.
+   *[other] { $unit } has thrown { $ones } ones: of { $rolled } hits { $expected } count; in the log { $recorded }. Stands lost: { $destroyed }.
+}
 say-flame-dice = The dice { $dice } of { $unit } do not give a number of shots: two dice a gun, one for a gun that has smoked ({ $one_die }).
-say-flame-shots = The dice { $dice } of { $unit } give { $expected } shots; the log has { $recorded }. Guns lost: { $destroyed }.
+say-flame-shots = { $outcome ->
+    [broken] The dice { $dice } of { $unit } give { $expected } shots and cost { $destroyed } guns; the log has { $recorded } shots, or takes off other guns.
+   *[other] The dice { $dice } of { $unit } give { $expected } shots; the log has { $recorded }. Guns lost: { $destroyed }.
+}
 say-skulls = Drive-back dice { $dice } of { $unit }, { $skulls } of them for skulls, which confuse on 4 and more: confused { $expected }; in the log { $recorded }.
 say-grapeshot = Grapeshot of { $stands } guns of { $unit } at { $target }: { $expected } dice and no bounce; the log has { $recorded } dice.
 say-ball-line = { $outcome ->
@@ -1003,8 +1072,14 @@ say-all-round = { $outcome ->
     [broken] { $unit } sees all round and shoots at { $recorded } although another enemy is nearer.
    *[other] { $unit } sees all round; { $recorded } is the nearest enemy.
 }
-say-tank-stays = { $unit } is not driven back; the dice { $dice } tell only whether it is confused: { $expected }; in the log { $recorded }.
-say-tank-defended = { $unit } always counts as defended; here { $cover }.
+say-tank-stays = { $outcome ->
+    [broken] { $unit } is not driven back, and the dice { $dice } tell only whether it is confused: { $expected }; the log has { $recorded }, or moves it.
+   *[other] { $unit } is not driven back; the dice { $dice } tell only whether it is confused: { $expected }; in the log { $recorded }.
+}
+say-tank-defended = { $outcome ->
+    [broken] { $unit } always counts as defended; the log has it { $cover }.
+   *[other] { $unit } always counts as defended; here { $cover }.
+}
 say-no-character = { $outcome ->
     [broken] No character may be with { $unit } here.
    *[other] { $unit }: no character is with it where none may be.
@@ -1017,7 +1092,10 @@ say-gun-terrain = { $outcome ->
     [broken] { $unit } ends in terrain that guns and machines cannot enter.
    *[other] { $unit } stays on ground that it can enter.
 }
-say-landed = { $target } flies, but is on the ground now: a target for { $unit } like any other.
+say-landed = { $outcome ->
+    [broken] { $target } flies, but is on the ground now: { $unit } passes it over as if it were in the air.
+   *[other] { $target } flies, but is on the ground now: a target for { $unit } like any other.
+}
 
 # Names of figures.
 figure-obstacle = Stopped by
@@ -1279,8 +1357,14 @@ say-three-figures = { $outcome ->
 }
 say-troop-type = { $unit } belongs to the troop type “{ $expected }”; the roster says “{ $recorded }”.
 say-machine-base = { $unit } is a machine: its players chose its base.
-say-stand-size = A stand of { $unit } is { $width } by { $depth } cm; the usual one is 4 by 2 cm.
-say-stand-front = { $unit }: a front of { $width } cm, a depth of { $depth } cm; infantry fronts along the long edge, all others along the short one.
+say-stand-size = { $outcome ->
+    [broken] A stand of { $unit } is { $width } by { $depth } cm instead of 4 by 2 cm.
+   *[other] A stand of { $unit } is { $width } by { $depth } cm; the usual one is 4 by 2 cm.
+}
+say-stand-front = { $outcome ->
+    [broken] { $unit } fronts along the wrong edge: a front of { $width } cm, a depth of { $depth } cm; infantry fronts along the long edge, all others along the short one.
+   *[other] { $unit }: a front of { $width } cm, a depth of { $depth } cm; infantry fronts along the long edge, all others along the short one.
+}
 say-centimetres = { $outcome ->
     [broken] A table of { $width } by { $depth } is one in inches; the log is in centimetres.
    *[other] A table of { $width } by { $depth } cm.
@@ -1294,14 +1378,23 @@ say-table-size = { $outcome ->
    *[other] A table of { $width } by { $depth }: not the usual size, and allowed.
 }
 say-command-by-army = The General of { $side } has Command { $expected }; the roster gives { $recorded }.
-say-min-max = { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands } full thousands allow from { $least } to { $greatest ->
-    [none] any number
-   *[other] { $greatest }
-}.
+say-min-max = { $outcome ->
+    [broken] { $profile } in the army of { $side }: { $recorded }, against the list ({ $list }): { $thousands } full thousands allow from { $least } to { $greatest ->
+        [none] any number
+       *[other] { $greatest }
+    }.
+   *[other] { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands } full thousands allow from { $least } to { $greatest ->
+        [none] any number
+       *[other] { $greatest }
+    }.
+}
 say-below-a-thousand = { $recorded } points have no full thousand: the limits of the list are the players' to settle.
 
 say-terrain-first = Terrain is laid out before the armies.
-say-terrain-other-chooses = { $side } lays the terrain out; the side of the table is the other player's to choose, the log has { $recorded }.
+say-terrain-other-chooses = { $outcome ->
+    [broken] { $side } lays the terrain out, so the other player chooses the side of the table; in the log { $recorded } does.
+   *[other] { $side } lays the terrain out, and { $recorded } chooses the side of the table.
+}
 say-terrain-symmetrical = About the same terrain on either half: the players judge it.
 say-deployment-method = The players deploy this way: { $recorded }.
 say-larger-first = The side with more units begins: { $side } has { $recorded }, the larger army { $expected }.
@@ -1375,3 +1468,39 @@ field-bearer = who bears the penalty
 field-edges = which edge of the table is its own
 field-withdraw = the withdrawal
 figure-losses = Stands lost
+
+# What is broken where figures alone tell that it is kept: by the id of the rule.
+broken-wm-army-one_general = The army of { $side } needs exactly one General; the roster has { $recorded }.
+broken-wm-unit-characters = The army of { $side } needs exactly one General; the roster has { $recorded }.
+broken-wm-art-no_initiative_charge = { $unit } is artillery and never charges by initiative.
+broken-wm-initiative-artillery = { $unit } is artillery and does not use initiative.
+broken-wm-art-no_pursuit = { $unit } is artillery and never pursues.
+broken-wm-pursuit-artillery_never = { $unit } is artillery and never pursues.
+broken-wm-art-retreat_destroyed = { $unit } is artillery and is destroyed where it would retreat; stands of it are left.
+broken-wm-retreat-artillery = { $unit } is artillery and is destroyed where it would retreat; stands of it are left.
+broken-wm-machine-steam_tank-retreat_destroyed = { $unit } is destroyed where it would retreat; in the log it is left.
+broken-wm-brigade-charger_no_order = A unit that has charged out of its brigade takes no further order.
+broken-wm-brigade-no_reform_same_phase = These units touch only since they moved in this phase and are no brigade yet: { $units }.
+broken-wm-command-confused_excluded = { $unit } is confused and takes no order.
+broken-wm-command-engaged_excluded = { $unit } is in combat and takes no order.
+broken-wm-command-initiative_excludes_orders = { $unit } takes either orders or initiative in one phase: here it has had the other already.
+broken-wm-command-issuers = { $unit } may not order: only a character of the side whose turn it is does.
+broken-wm-confusion-no_support = { $unit } is confused and supports nobody.
+broken-wm-defence-attackers_open = { $unit } attacks and so stands in the open; the log has { $cover }.
+broken-wm-defence-who = { $unit } is neither infantry nor artillery and has no cover; the log has { $cover }.
+broken-wm-driveback-when = { $unit } is driven back without cause: hits in this phase { $suffered }, and once a phase at most.
+broken-wm-fly-pursuit_limit = { $unit } cannot pursue flyers.
+broken-wm-pursuit-flyers = { $unit } cannot pursue flyers.
+broken-wm-initiative-confused = { $unit } is confused and does not act by initiative.
+broken-wm-profile-armour = { $unit }: armour is from { $least } to { $greatest }; the roster has { $recorded }.
+broken-wm-profile-attacks = { $unit }: Attacks are { $least } at least; the roster has { $recorded }.
+broken-wm-profile-hits = { $unit }: Hits are { $least } at least; the roster has { $recorded }.
+broken-wm-profile-command = { $unit }: Command is from { $least } to { $greatest }; the roster has { $recorded }.
+broken-wm-profile-shooting_attacks = { $unit } has nothing to shoot with.
+broken-wm-pursuit-infantry_limit = { $unit } is infantry and cannot pursue cavalry or chariots.
+broken-wm-shoot-engaged_cannot = { $unit } is in combat and does not shoot; enemies in contact: { $enemies }.
+broken-wm-shoot-ignore_engaged = { $unit } is in combat and no target.
+broken-wm-vision-engaged_not_target = { $unit } is in combat and no target.
+broken-wm-shoot-once = { $unit } has shot already in this phase.
+broken-wm-support-infantry_only = Only infantry supports infantry: { $unit } neither gives nor gets support here.
+broken-wm-unit-brigade_limit = A brigade has { $greatest } units at most; here are { $units }.

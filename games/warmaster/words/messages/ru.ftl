@@ -61,7 +61,10 @@ say-initiative-first = { $outcome ->
     [broken] { $unit } действует по инициативе после первого приказа фазы.
    *[other] { $unit } действует по инициативе, до приказов.
 }
-say-initiative-range = { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
+say-initiative-range = { $outcome ->
+    [broken] { $unit }: до противника { $distance } см — дальше { $expected } см, в пределах которых действует инициатива.
+   *[other] { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
+}
 say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
 say-nobody-visible = { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
 say-charge-enemy = { $outcome ->
@@ -90,7 +93,10 @@ say-first-stand-way = { $outcome ->
     [players_call] База { $stand } отряда { $unit } поставлена первой; прямой путь закрыт, а все обходы в записи не указаны.
    *[other] База { $stand } отряда { $unit } поставлена первой: её путь самый короткий.
 }
-say-first-stand-centre = Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
+say-first-stand-centre = { $outcome ->
+    [broken] Первая база отряда { $unit } ({ $stand }) стоит в { $recorded } см от середины ближайшего края, хотя у середины есть место.
+   *[other] Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
+}
 say-first-stand-partial = Центр края закрыт: первая база отряда { $unit } ({ $stand }) может стоять в { $expected } см от него, а стоит в { $recorded } см.
 say-first-stand-corner = { $outcome ->
     [broken] Первая база отряда { $unit } ({ $stand }) касается врага одним углом.
@@ -161,7 +167,10 @@ say-units-before-characters = { $outcome ->
    *[other] { $unit } двигается до собственных ходов персонажей.
 }
 say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
-say-pace = { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
+say-pace = { $outcome ->
+    [broken] { $unit } движется не своим темпом: он начинает в формации «{ $formation }», до { $pace } см.
+   *[other] { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
+}
 say-stands-touch = { $outcome ->
     [broken] Базы отряда { $unit } не составляют единого целого.
    *[other] Базы отряда { $unit } соприкасаются.
@@ -302,13 +311,19 @@ say-saves = { $outcome ->
     [broken] { $unit } спасает на { $armour } и больше: таких кубов { $expected }, в записи { $recorded }.
    *[other] { $unit } спасает на { $armour } и больше; спасено: { $expected }.
 }
-say-stands-lost = { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
+say-stands-lost = { $outcome ->
+    [broken] { $unit } должен потерять баз: { $expected }; в записи снято { $recorded } или сняты не те.
+   *[other] { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
+}
 say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубов { $expected }; в записи { $recorded }.
 say-confused-by-six = Шестёрка на кубах отброса деморализует отряд { $unit }: { $confused }.
 say-drive-back-cover = Лучшее укрытие баз отряда { $unit } против стрелявших: { $expected }; в записи { $recorded }.
 say-rout-placed = { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
-say-driven-back = Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
+say-driven-back = { $outcome ->
+    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см или с поворотом.
+   *[other] Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
+}
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = { $outcome ->
     [broken] Другая база отряда { $unit } оказалась ближе к противнику, чем первая.
@@ -507,12 +522,18 @@ say-all-destroyed = { $outcome ->
     }; в записи { $recorded }.
    *[other] Не осталось никого с обеих сторон.
 }
-say-after-result = Базы отряда { $unit } снимаются после подсчёта результата раунда.
+say-after-result = { $outcome ->
+    [broken] Базы отряда { $unit } сняты до подсчёта результата раунда: их снимают после него.
+   *[other] Базы отряда { $unit } снимаются после подсчёта результата раунда.
+}
 say-casualties-first = { $outcome ->
     [broken] { $unit } бежит, не сняв потерянные базы.
    *[other] { $unit } бежит, сняв потерянные базы.
 }
-say-loser-first = Проигравший раунд снимает базы раньше, чем { $side }.
+say-loser-first = { $outcome ->
+    [broken] { $side } снимает базы, пока у другой стороны, которая снимает первой, они ещё не сняты.
+   *[other] Проигравший раунд снимает базы раньше, чем { $side }.
+}
 say-beaten = { $outcome ->
     [broken] { $unit } не разбит и бежать не должен.
    *[other] { $unit } разбит и бежит.
@@ -549,14 +570,26 @@ say-pursuit-contact = { $outcome ->
     [broken] Ни одна база отряда { $unit } не прижата фронтом к противнику.
    *[other] { $unit } восстанавливает соприкосновение фронтом.
 }
-say-fall-back = { $unit } отходит.
-say-fall-back-dice = { $side } бросает кубов: { $expected }, один раз на все отходящие отряды; в записи { $recorded }.
-say-fall-back-distance = { $unit } отходит на { $recorded } см; не меньше { $least } и не больше { $greatest } см.
+say-fall-back = { $outcome ->
+    [broken] { $unit } отходит, хотя его сторона выиграла раунд.
+   *[other] { $unit } отходит.
+}
+say-fall-back-dice = { $outcome ->
+    [broken] { $side } бросает кубиков: { $expected }, один раз на все отходящие отряды; в записи — { $recorded } или второй бросок.
+   *[other] { $side } бросает кубиков: { $expected }, один раз на все отходящие отряды; в записи { $recorded }.
+}
+say-fall-back-distance = { $outcome ->
+    [broken] { $unit } отходит на { $recorded } см: это не между меньшим кубиком, { $least } см, и суммой, { $greatest } см.
+   *[other] { $unit } отходит на { $recorded } см; не меньше { $least } см и не больше { $greatest } см.
+}
 say-reform-who = { $outcome ->
     [broken] { $unit } в этой фазе не сражался или уже перестроился.
    *[other] { $unit } сражался в этой фазе и может перестроиться.
 }
-say-pivot-stays = База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
+say-pivot-stays = { $outcome ->
+    [broken] База { $stand } отряда { $unit } должна остаться на месте, пока остальные перестраиваются вокруг неё; сдвиг { $recorded } см.
+   *[other] База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
+}
 say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
 say-casts-in-combat = { $outcome ->
@@ -685,8 +718,14 @@ say-all-dice-again = { $outcome ->
 }
 say-extra-attacks = Атаки одной базе отряда { $unit }: положено { $expected }, дано { $recorded } (по этому правилу { $attacks }).
 say-extra-owed = У отряда { $unit } в этом раунде атак для одной базы: { $expected }; нанесено { $recorded }.
-say-miss-again = { $unit } перебрасывает один промах за раунд: { $recorded } при { $needed }+.
-say-save-again = Противник отряда { $unit } перебрасывает один удачный спасбросок за раунд: { $recorded } при { $armour }+.
+say-miss-again = { $outcome ->
+    [broken] { $unit } может перебросить один промах, раз за раунд и с Рассекающим мечом: в записи переброшено { $recorded } при { $needed }+.
+   *[other] { $unit } перебрасывает один промах за раунд: { $recorded } при { $needed }+.
+}
+say-save-again = { $outcome ->
+    [broken] { $unit } может заставить противника перебросить один удачный спасбросок, раз за раунд и с Мечом разрушения: в записи переброшено { $recorded } при { $armour }+.
+   *[other] Противник отряда { $unit } перебрасывает один удачный спасбросок за раунд: { $recorded } при { $armour }+.
+}
 say-save-again-owed = Противник отряда { $unit } не перебросил ни одного удачного спасброска.
 say-rage-owed = Не нанесены атаки гнева ({ $expected }) по самому отряду { $unit }.
 say-rage-at-itself = Гнев обращает на сам отряд { $unit } атак: { $expected }, в первом раунде; в записи { $recorded }.
@@ -737,16 +776,28 @@ say-evade-limits = { $outcome ->
 }
 say-bursts-past = { $other } не стоит на пути отряда { $unit }: прорыва через него нет.
 say-bursts-silently = { $other } стоит на пути отряда { $unit }, а прорыв не записан.
-say-bursts-through = { $unit } прорывается сквозь отряд { $other }.
-say-ignores = { $unit } не учитывает отряд { $other }, действуя по инициативе.
+say-bursts-through = { $outcome ->
+    [broken] { $unit } прорывается сквозь отряд { $other }: уклоняющихся пропускают только свои, и только не занятые боем.
+   *[other] { $unit } прорывается сквозь отряд { $other }.
+}
+say-ignores = { $outcome ->
+    [broken] { $unit } обязан учитывать отряд { $other }, действуя по инициативе.
+   *[other] { $unit } не учитывает отряд { $other }, действуя по инициативе.
+}
 say-way-barred = Путь отряда { $unit } закрыт, а в обход { $pace } см не хватает.
-say-own-stands = База { $stand } отряда { $unit } проходит сквозь базу { $other_stand } своего же отряда.
+say-own-stands = { $outcome ->
+    [broken] База { $stand } отряда { $unit } должна обойти базу { $other_stand } своего же отряда, которая уже передвинута; она проходит сквозь неё.
+   *[other] База { $stand } отряда { $unit } проходит сквозь базу { $other_stand } своего же отряда.
+}
 say-gap = { $outcome ->
     [broken] { $unit } идёт через проход шириной { $recorded } см; базе нужно { $expected } см.
    *[other] { $unit } идёт через проход шириной { $recorded } см; достаточно { $expected } см.
 }
 say-passes-character = { $unit } проходит сквозь персонажа { $other }.
-say-home-back-roll = { $unit } бросает на возврат: до { $recorded } см.
+say-home-back-roll = { $outcome ->
+    [broken] { $unit } бросает на возврат второй раз за фазу.
+   *[other] { $unit } бросает на возврат: до { $recorded } см.
+}
 say-home-back-when = { $outcome ->
     [broken] { $unit } сейчас не может совершить возврат.
    *[other] { $unit } может совершить возврат: свои персонажи слишком далеко.
@@ -782,7 +833,10 @@ say-assault = { $outcome ->
     [broken] { $unit } не может штурмовать укрепленную позицию отряда { $target }.
    *[other] { $unit } может штурмовать укрепленную позицию отряда { $target }.
 }
-say-uphill = { $unit } против отряда { $other }: по мнению игроков, позиция { $recorded }.
+say-uphill = { $outcome ->
+    [broken] { $unit } против отряда { $other }: там, где он стоит, позиция не { $recorded }, как в записи.
+   *[other] { $unit } против отряда { $other }: по мнению игроков, позиция { $recorded }.
+}
 say-lost-stands-strike = { $unit } теряет базы ({ $lost }), но они успевают ударить: удары одновременны.
 say-counts-as-open = { $outcome ->
     [broken] { $unit } атаковал, преследовал, бросился вперед или бежал и считается стоящим в открытой местности; в записи — { $cover }.
@@ -945,8 +999,14 @@ say-gun-or-machine = { $unit } — { $expected }{ $outcome ->
     [broken] {""}; в составе — { $recorded }, баз: { $stands }
    *[other] {""}
 }.
-say-skull-profile = { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
-say-carried-into-combat = { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд, базы до него не снимают.
+say-skull-profile = { $outcome ->
+    [broken] { $unit }: положены показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; в ростере { $attacks }, { $shots }, { $distance } см.
+   *[other] { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
+}
+say-carried-into-combat = { $outcome ->
+    [broken] { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд; в записи базы сняты раньше.
+   *[other] { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд, базы до него не снимают.
+}
 say-engaged-not-driven-back = { $unit } получил хиты, будучи в бою: они идут в бой, и отряд не отбрасывают.
 say-friends-last = { $outcome ->
     [broken] { $unit } пострадал от своих и отброшен раньше, чем { $expected }: свои — после всех врагов.
@@ -957,9 +1017,15 @@ say-ones = { $unit }: единиц на кубах — { $ones }. Из попа�
     [broken] {""}; в записи — { $recorded }
    *[other] {""}
 }.
-say-hits-after-ones = { $unit }: единиц — { $ones }, из попаданий ({ $rolled }) считаются { $expected }; в записи — { $recorded }. Потеряно баз: { $destroyed }.
+say-hits-after-ones = { $outcome ->
+    [broken] { $unit }: единиц — { $ones }, из попаданий ({ $rolled }) считаются { $expected }, баз теряется — { $destroyed }; в записи попаданий — { $recorded } или сняты другие базы.
+   *[other] { $unit }: единиц — { $ones }, из попаданий ({ $rolled }) считаются { $expected }; в записи — { $recorded }. Потеряно баз: { $destroyed }.
+}
 say-flame-dice = { $unit }: кубы { $dice } не дают числа выстрелов — два куба на пушку, один на ту, что чадит ({ $one_die }).
-say-flame-shots = { $unit }: кубы { $dice } дают выстрелов — { $expected }; в записи — { $recorded }. Потеряно пушек: { $destroyed }.
+say-flame-shots = { $outcome ->
+    [broken] { $unit }: кубики { $dice } дают выстрелов — { $expected }, пушек теряется — { $destroyed }; в записи выстрелов — { $recorded } или сняты другие пушки.
+   *[other] { $unit }: кубики { $dice } дают выстрелов — { $expected }; в записи — { $recorded }. Потеряно пушек: { $destroyed }.
+}
 say-skulls = { $unit }: кубы отброса { $dice }, из них за черепа — { $skulls }, они деморализуют на 4 и больше: деморализован — { $expected }; в записи — { $recorded }.
 say-grapeshot = { $unit } бьёт картечью по { $target }: пушек { $stands }, кубов положено { $expected }, отскока нет; в записи кубов — { $recorded }.
 say-ball-line = { $outcome ->
@@ -1000,8 +1066,14 @@ say-all-round = { $outcome ->
     [broken] { $unit } видит во все стороны, а стреляет в { $recorded }, хотя другой враг ближе.
    *[other] { $unit } видит во все стороны; { $recorded } — ближайший враг.
 }
-say-tank-stays = { $unit } не отбрасывают; кубы { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
-say-tank-defended = { $unit } всегда в оборонительной позиции; здесь — { $cover }.
+say-tank-stays = { $outcome ->
+    [broken] { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded } или он передвинут.
+   *[other] { $unit } не отбрасывают; кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
+}
+say-tank-defended = { $outcome ->
+    [broken] { $unit } всегда в оборонительной позиции; в записи — { $cover }.
+   *[other] { $unit } всегда в оборонительной позиции; здесь — { $cover }.
+}
 say-no-character = { $outcome ->
     [broken] { $unit }: персонажа при нём здесь быть не может.
    *[other] { $unit }: персонажа при нём нет там, где его быть не может.
@@ -1014,7 +1086,10 @@ say-gun-terrain = { $outcome ->
     [broken] { $unit } оказывается на местности, куда орудиям и машинам хода нет.
    *[other] { $unit } остаётся на проходимой для него местности.
 }
-say-landed = { $target } — летающий отряд, но сейчас он на земле: для отряда { $unit } это обычная цель.
+say-landed = { $outcome ->
+    [broken] { $target } — летающий отряд, но сейчас он на земле: { $unit } обходит его выбором, будто он в воздухе.
+   *[other] { $target } — летающий отряд, но сейчас он на земле: для отряда { $unit } это обычная цель.
+}
 
 # Названия цифр.
 figure-obstacle = Что остановило
@@ -1276,8 +1351,14 @@ say-three-figures = { $outcome ->
 }
 say-troop-type = { $unit } относится к типу «{ $expected }»; в списке указано «{ $recorded }».
 say-machine-base = { $unit } — машина: какая у нее база, решили игроки.
-say-stand-size = База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
-say-stand-front = { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+say-stand-size = { $outcome ->
+    [broken] База отряда { $unit } — { $width } на { $depth } см вместо 4 на 2 см.
+   *[other] База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
+}
+say-stand-front = { $outcome ->
+    [broken] У отряда { $unit } передним взят не тот край: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+   *[other] { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+}
 say-centimetres = { $outcome ->
     [broken] Стол { $width } на { $depth } измерен в дюймах, а запись — в сантиметрах.
    *[other] Стол { $width } на { $depth } см.
@@ -1291,14 +1372,23 @@ say-table-size = { $outcome ->
    *[other] Стол { $width } на { $depth }: размер необычный, но годится.
 }
 say-command-by-army = Командование Генерала армии { $side } — { $expected }; в списке указано { $recorded }.
-say-min-max = { $profile } в армии { $side }: { $recorded }; по списку ({ $list }) на полных тысяч { $thousands } можно от { $least } до { $greatest ->
-    [none] любого числа
-   *[other] { $greatest }
-}.
+say-min-max = { $outcome ->
+    [broken] { $profile } в армии { $side }: { $recorded }, вопреки списку ({ $list }): на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+        [none] любого числа
+       *[other] { $greatest }
+    }.
+   *[other] { $profile } в армии { $side }: { $recorded }; по списку ({ $list }) на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+        [none] любого числа
+       *[other] { $greatest }
+    }.
+}
 say-below-a-thousand = В { $recorded } очках нет полной тысячи: пределы списка — дело игроков.
 
 say-terrain-first = Ландшафт расставляют раньше армий.
-say-terrain-other-chooses = Ландшафт ставит { $side }, сторону стола выбирает другой игрок; в записи — { $recorded }.
+say-terrain-other-chooses = { $outcome ->
+    [broken] Ландшафт ставит { $side }, поэтому сторону стола выбирает другой игрок; в записи выбирает { $recorded }.
+   *[other] Ландшафт ставит { $side }, сторону стола выбирает { $recorded }.
+}
 say-terrain-symmetrical = Ландшафт на обеих половинах примерно одинаков: судят сами игроки.
 say-deployment-method = Способ расстановки, который выбрали игроки: { $recorded }.
 say-larger-first = Начинает тот, у кого больше отрядов: у { $side } их { $recorded }, в большей армии { $expected }.
@@ -1372,3 +1462,39 @@ field-bearer = кто получает штраф
 field-edges = свой край стола
 field-withdraw = отступление
 figure-losses = Потеряно баз
+
+# What is broken where figures alone tell that it is kept: by the id of the rule.
+broken-wm-army-one_general = Армии { $side } нужен ровно один Генерал; в ростере их { $recorded }.
+broken-wm-unit-characters = Армии { $side } нужен ровно один Генерал; в ростере их { $recorded }.
+broken-wm-art-no_initiative_charge = { $unit } — артиллерия и не атакует по инициативе.
+broken-wm-initiative-artillery = { $unit } — артиллерия и не действует по инициативе.
+broken-wm-art-no_pursuit = { $unit } — артиллерия и не преследует.
+broken-wm-pursuit-artillery_never = { $unit } — артиллерия и не преследует.
+broken-wm-art-retreat_destroyed = { $unit } — артиллерия: вынужденная отступить, она уничтожена; в записи базы остались.
+broken-wm-retreat-artillery = { $unit } — артиллерия: вынужденная отступить, она уничтожена; в записи базы остались.
+broken-wm-machine-steam_tank-retreat_destroyed = { $unit }: вынужденный отступить, он уничтожен; в записи он остался.
+broken-wm-brigade-charger_no_order = Отряд, который атаковал из бригады, больше приказов не получает.
+broken-wm-brigade-no_reform_same_phase = Эти отряды соприкоснулись только в эту фазу и ещё не бригада: { $units }.
+broken-wm-command-confused_excluded = { $unit } деморализован и приказов не получает.
+broken-wm-command-engaged_excluded = { $unit } в бою и приказов не получает.
+broken-wm-command-initiative_excludes_orders = { $unit } за одну фазу либо получает приказы, либо действует по инициативе: другое он здесь уже сделал.
+broken-wm-command-issuers = { $unit } не может приказывать: приказы отдаёт персонаж той стороны, чей сейчас ход.
+broken-wm-confusion-no_support = { $unit } деморализован и никого не поддерживает.
+broken-wm-defence-attackers_open = { $unit } атакует и потому на открытом месте; в записи — { $cover }.
+broken-wm-defence-who = { $unit } — не пехота и не артиллерия, укрытия у него нет; в записи — { $cover }.
+broken-wm-driveback-when = { $unit } отброшен без причины: хитов в эту фазу — { $suffered }, и не больше раза за фазу.
+broken-wm-fly-pursuit_limit = { $unit } не может преследовать летающих.
+broken-wm-pursuit-flyers = { $unit } не может преследовать летающих.
+broken-wm-initiative-confused = { $unit } деморализован и не действует по инициативе.
+broken-wm-profile-armour = { $unit }: броня бывает от { $least } до { $greatest }; в ростере { $recorded }.
+broken-wm-profile-attacks = { $unit }: атак не меньше { $least }; в ростере { $recorded }.
+broken-wm-profile-hits = { $unit }: хитов не меньше { $least }; в ростере { $recorded }.
+broken-wm-profile-command = { $unit }: командование бывает от { $least } до { $greatest }; в ростере { $recorded }.
+broken-wm-profile-shooting_attacks = { $unit }: стрелять нечем.
+broken-wm-pursuit-infantry_limit = { $unit } — пехота и не может преследовать кавалерию и колесницы.
+broken-wm-shoot-engaged_cannot = { $unit } в бою и не стреляет; противников в контакте: { $enemies }.
+broken-wm-shoot-ignore_engaged = { $unit } в бою и целью быть не может.
+broken-wm-vision-engaged_not_target = { $unit } в бою и целью быть не может.
+broken-wm-shoot-once = { $unit } уже стрелял в эту фазу.
+broken-wm-support-infantry_only = Пехоту поддерживает только пехота: { $unit } здесь никого не поддерживает.
+broken-wm-unit-brigade_limit = В бригаде не больше { $greatest } отрядов; здесь { $units }.
