@@ -40,7 +40,9 @@ pub(crate) fn compulsory_move(
 
 /// Half the Movement, no more and no less.
 fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mut impl Docket) {
-    if !state.this_turn(ix).failed_stupidity {
+    if !state.this_turn(ix).failed_stupidity && !state.is_told_before(ix, Phase::Movement) {
+        docket.finding(rule::COMPULSORY_STUPIDITY, Outcome::Unrecorded, || Detail::lacks("test").unit(&event.unit));
+    } else if !state.this_turn(ix).failed_stupidity {
         docket.finding(rule::COMPULSORY_STUPIDITY, Outcome::Broken, || Detail::say("not-stupid").unit(&event.unit));
         return;
     }

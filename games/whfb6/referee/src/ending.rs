@@ -41,11 +41,16 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
             Some(limit) => Outcome::from(state.turn >= limit.get()),
             None => Outcome::PlayersCall,
         },
-        EndBecause::Conceded => Outcome::from(state.progress.conceded.is_some()),
+        // Who gave up the log may leave out.
+        EndBecause::Conceded if state.progress.conceded.is_none() => Outcome::Unrecorded,
+        EndBecause::Conceded => Outcome::Held,
         EndBecause::Time => Outcome::PlayersCall,
-        EndBecause::Destroyed => Outcome::from(is_destroyed(state)),
+        EndBecause::Destroyed => is_destroyed(state).map_or(Outcome::Unrecorded, Outcome::from),
     };
     docket.finding(rule::GAP_VICTORY, outcome, || {
+        if outcome == Outcome::Unrecorded {
+            return Detail::lacks(if event.because == EndBecause::Conceded { "concede" } else { "removed" });
+        }
         let limit = state.setup.options.turns.map_or(0, Whole::get);
         let detail = Detail::say("battle-end").with("limit", limit).with("because", event.because.as_str());
         detail.records(state.turn).about_the_end(End::Winner)
@@ -56,11 +61,17 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     state.progress.points = event.points.clone();
 }
 
-fn is_destroyed(state: &State) -> bool {
-    let sides = (0..state.setup.muster.sides()).map(SideIx);
-    let left =
-        |side: SideIx| state.setup.muster.all().any(|ix| state.side_of(ix) == side && state.unit(ix).gone.is_none());
-    sides.into_iter().any(|side| !left(side))
+/// Whether nothing is left of a side; `None` where of all that may be left the log says nothing.
+fn is_destroyed(state: &State) -> Option<bool> {
+    let left = |side: SideIx, unsaid: bool| {
+        let units = state.setup.muster.all().filter(|ix| state.side_of(*ix) == side).map(|ix| state.unit(ix));
+        units.filter(|unit| unit.gone.is_none()).any(|unit| !unsaid || !unit.absent || !state.progress.partial)
+    };
+    let sides = || (0..state.setup.muster.sides()).map(SideIx);
+    if sides().any(|side| !left(side, false)) {
+        return Some(true);
+    }
+    sides().all(|side| left(side, true)).then_some(false)
 }
 
 /// Points of the sides by what the match agreed to count; `None` where it agreed on nothing, or points that count are not
@@ -83,6 +94,10 @@ pub(crate) fn counted(state: &State) -> Option<Vec<(SideIx, u32)>> {
 /// What an enemy unit is worth as it stands now.
 fn worth(state: &State, victory: &Victory, ix: UnitIx) -> Option<u32> {
     let unit = state.unit(ix);
+    // Of whom the log says nothing nobody knows what became of them.
+    if unit.absent && state.progress.partial {
+        return None;
+    }
     let lost = unit.gone.is_some() || state.is_fleeing(ix);
     let below = state.models(ix) * 2 < state.figures(ix).full();
     let mut points: u32 = 0;

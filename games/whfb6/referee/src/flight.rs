@@ -298,11 +298,15 @@ pub(crate) fn rally(state: &mut State, side: Option<&SideId>, event: &Rally, doc
     };
     turn::acts(state, side, ix, Phase::Movement, Whose::Active, docket);
     turn::step(state, turn::RALLY, docket);
-    let since = state.unit(ix).fleeing_since.map(Count::get);
-    let earlier = since.is_some_and(|since| since < state.turns_passed());
+    let earlier = state.unit(ix).fleeing_since.map_or(Some(false), |since| state.is_past(since));
     let first = !state.this_turn(ix).tried_rally;
-    docket.finding(rule::RALLY_TIME, Outcome::from(earlier && first), || {
-        Detail::say("rally-time").unit(&event.unit).with("again", if first { "no" } else { "yes" })
+    let outcome = match earlier {
+        None if first => Outcome::Unrecorded,
+        earlier => Outcome::from(first && earlier == Some(true)),
+    };
+    docket.finding(rule::RALLY_TIME, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("first_turn").unit(&event.unit),
+        _ => Detail::say("rally-time").unit(&event.unit).with("again", if first { "no" } else { "yes" }),
     });
     let (left, full) = (state.models(ix), state.figures(ix).full());
     let enough = f64::from(left) >= f64::from(full) * pack::RALLY_SHARE;

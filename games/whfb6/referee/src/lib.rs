@@ -13,7 +13,7 @@
 //! | close combat, pursuit, overrun | `combat` |
 //! | what the match agreed on | `setup`, `army`, `ending` |
 //!
-//! Beside them: who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
+//! Beside them: logs that begin within a battle (`opening`), who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
 //! (`at_stake`).
 //!
 //! Lengths are inches.
@@ -34,6 +34,7 @@ mod magic;
 mod measures;
 mod movement;
 mod moves;
+mod opening;
 mod psychology;
 mod readings;
 mod rolls;

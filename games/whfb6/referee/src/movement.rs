@@ -33,7 +33,8 @@ pub(crate) fn look_for_enemies(state: &mut State) {
             enemies.iter().flatten().any(is_near)
         });
         let answer = if found { Some(true) } else { (!unknown).then_some(false) };
-        if answer.is_some() {
+        // What a situation says of the start of its phase stands.
+        if answer.is_some() && state.this_turn(ix).enemy_near.is_none() {
             state.this_turn_mut(ix).enemy_near = answer;
         }
     }

@@ -119,7 +119,12 @@ pub(crate) fn check_start(state: &State, docket: &mut impl Docket) {
             continue;
         }
         let tested = state.this_turn(ix).tests.iter().any(|test| test.kind == TestKind::Stupidity);
-        docket.finding(rule::GAP_PSYCHOLOGY, Outcome::from(tested), || Detail::say("stupidity-due").unit(state.id(ix)));
+        let unsaid = !tested && !state.is_told_before(ix, Phase::Movement);
+        let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(tested) };
+        docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("test").unit(state.id(ix)),
+            _ => Detail::say("stupidity-due").unit(state.id(ix)),
+        });
     }
 }
 
@@ -237,8 +242,12 @@ fn fear(
         docket.finding(rule::OVERRUN_LATER_TURNS, Outcome::Broken, told);
     }
     let causes = state.has(source, Trait::Fear) || state.has(source, Trait::Terror);
-    docket.finding(rule::GAP_PSYCHOLOGY, gap(state, causes), || {
-        Detail::say("causes-fear").unit(state.id(source)).with("other", state.id(ix))
+    // A roster without any special rules may leave them out.
+    let unsaid = !causes && state.figures(source).traits.is_empty();
+    let outcome = if unsaid { Outcome::Unrecorded } else { gap(state, causes) };
+    docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("traits").unit(state.id(source)),
+        _ => Detail::say("causes-fear").unit(state.id(source)).with("other", state.id(ix)),
     });
     rule::GAP_PSYCHOLOGY
 }

@@ -17,7 +17,7 @@ use crate::{
     rolls::gap,
     sight::{self, Barrier},
     state::{State, add, change},
-    throws::{self, Attack, Hit, Modifier},
+    throws::{self, Attack, Hit, Modifier, Perhaps},
     turn::{self, Whose},
 };
 
@@ -64,7 +64,12 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         any = true;
         docket.finding(cited, Outcome::Broken, told("may-not-shoot"));
     }
-    docket.finding(rule::SHOOT_PROHIBITED, Outcome::from(!any), told("may-not-shoot"));
+    let unsaid = !any && turn.moved.is_none() && !state.is_told_before(ix, Phase::Magic);
+    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(!any) };
+    docket.finding(rule::SHOOT_PROHIBITED, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("this_turn").unit(state.id(ix)),
+        _ => told("may-not-shoot")(),
+    });
     if state.is_fleeing(ix) {
         docket.finding(rule::GAP_FLEEING_UNIT_ACTIONS, gap(state, false), told("fleeing-acts"));
     }
@@ -90,7 +95,8 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         return;
     };
     let Some(weapon) = weapon(state, ix, event.weapon.as_ref()).cloned() else {
-        if event.weapon.is_none() && state.figures(ix).missiles().next().is_some() {
+        let unsaid = state.figures(ix).weapons.is_empty();
+        if unsaid || (event.weapon.is_none() && state.figures(ix).missiles().next().is_some()) {
             unnamed(state, ix, target, event, docket);
             return;
         }
@@ -135,7 +141,8 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     });
 }
 
-/// A volley of a unit with several missile weapons, which the log does not tell apart: what came of it stands as it is told.
+/// A volley of a unit with several missile weapons, which the log does not tell apart, or of which it names none: what came of
+/// it stands as it is told.
 fn unnamed(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
     docket.finding(rule::GAP_WEAPONS, Outcome::Unrecorded, || Detail::lacks("weapon").unit(&event.unit));
     let attack = Attack {
@@ -340,6 +347,7 @@ fn score(
     let turn = state.this_turn(ix);
     // Any manoeuvre counts as moving (`wfb.amb.move_modifier`); who came back onto the table has moved too.
     let moved = turn.moved.is_some() || turn.manoeuvred;
+    let may_have_moved = !moved && !event.stand_and_shoot && !state.is_told_before(ix, Phase::Magic);
     let figures = state.figures(target);
     let alone = figures.character || state.has(target, Trait::Skirmishers);
     let harder = |modifier: i32| -modifier;
@@ -365,7 +373,7 @@ fn score(
         None => return None,
     }
     range?;
-    Some(Hit {
+    let mut hit = Hit {
         purpose: &purpose::SHOT,
         cited: rule::SHOOT_TO_HIT,
         natural: rule::SHOOT_NATURAL_ONE,
@@ -373,12 +381,28 @@ fn score(
         modifiers,
         others: Vec::new(),
         again: false,
-    })
+        perhaps: Vec::new(),
+    };
+    if may_have_moved {
+        hit.perhaps.push(Perhaps { needed: hit.needed() + harder(pack::MOVED), lacks: "this_turn", open: true });
+    }
+    // A table without any terrain may be one of which nobody recorded any.
+    if state.setup.terrain.is_empty() && event.cover.is_none() {
+        for cover in [pack::SOFT_COVER, pack::HARD_COVER] {
+            let needs: Vec<i32> = hit.perhaps.iter().filter(|perhaps| perhaps.open).map(|p| p.needed).collect();
+            for needed in needs.into_iter().chain([hit.needed()]) {
+                hit.perhaps.push(Perhaps { needed: needed + harder(cover), lacks: "cover", open: false });
+            }
+        }
+    }
+    Some(hit)
 }
 
 /// Cover of the target: by the places where they tell, otherwise as claimed (`wfb.shoot.cover_classes`).
 fn cover(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Option<Cover> {
-    let measured = sight::cover(state, ix, target);
+    // A table without any terrain may be one of which nobody recorded any: then it is as players say.
+    let is_told = !state.setup.terrain.is_empty() || event.cover.is_none();
+    let measured = sight::cover(state, ix, target).filter(|_| is_told);
     let told = |due: Cover| {
         let claimed = event.cover.unwrap_or(due);
         Detail::say("cover").unit(&event.target).expects(due.as_str()).records(claimed.as_str())

@@ -164,13 +164,7 @@ impl State {
         self.spells = situation.spells.to_vec();
         match &situation.progress {
             Some(progress) => self.progress = (**progress).clone(),
-            None => {
-                self.progress.begun = true;
-                self.progress.turns_passed = Some(aftermath_whfb6::Count::nearest(situation.turn.get().max(1)));
-                if self.phase.is_some() {
-                    crate::turn::begin_phase(self);
-                }
-            }
+            None => crate::opening::begin(self, situation),
         }
         if let Some(rightly) = &situation.rightly {
             let rightly = self.take_up(rightly);
@@ -232,9 +226,14 @@ impl State {
     }
 
     /// As [`State::known`], and still on the table.
-    pub(crate) fn present(&self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
+    pub(crate) fn present(&mut self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
         let ix = self.known(id, docket)?;
         if self.is_present(ix) || (self.unit(ix).absent && !self.progress.begun) {
+            return Some(ix);
+        }
+        // Of whom a situation says nothing the log tells when they act.
+        if self.unit(ix).absent && self.progress.partial {
+            self.unit_mut(ix).absent = false;
             return Some(ix);
         }
         docket.finding(rule::GAP_PROFILES, Outcome::Broken, || Detail::say("unit-gone").unit(id));
@@ -330,6 +329,22 @@ impl State {
     /// Turns that began, counted through all sides.
     pub(crate) fn turns_passed(&self) -> u32 {
         self.progress.turns_passed.map_or(0, aftermath_whfb6::Count::get)
+    }
+
+    /// Whether a turn, counted through all sides, is over; `None` where the log does not tell which side had the first.
+    pub(crate) fn is_past(&self, turn: aftermath_whfb6::Count) -> Option<bool> {
+        let now = self.turns_passed();
+        let least = self.progress.turns_least.map_or(now, aftermath_whfb6::Count::get);
+        match turn.get() {
+            turn if turn >= now => Some(false),
+            turn if turn < least => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Whether what a unit did this turn up to this phase stands in the log.
+    pub(crate) fn is_told_before(&self, ix: UnitIx, phase: Phase) -> bool {
+        self.unit(ix).unsaid_before.is_none_or(|began| began < phase)
     }
 
     /// The unit begins to flee; who flees already goes on.

@@ -43,11 +43,24 @@ pub(crate) struct Hit {
     pub(crate) others: Vec<(Rule, i32)>,
     /// Whether dice that miss are thrown again by a rule of the unit.
     pub(crate) again: bool,
+    /// What it may need instead, as the log leaves out what decides.
+    pub(crate) perhaps: Vec<Perhaps>,
+}
+
+/// What a throw to hit may need, where the log leaves out what decides.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Perhaps {
+    /// The die needed with all modifiers.
+    pub(crate) needed: i32,
+    /// The field that the log lacks.
+    pub(crate) lacks: &'static str,
+    /// Nothing speaks for either; otherwise only a count that nothing else explains is one of this.
+    pub(crate) open: bool,
 }
 
 impl Hit {
     /// The die needed with all modifiers.
-    fn needed(&self) -> i32 {
+    pub(crate) fn needed(&self) -> i32 {
         self.modifiers.iter().fold(self.score, |sum, modifier| sum + modifier.harder)
     }
 }
@@ -206,6 +219,10 @@ fn hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Option<
         }
         return Some(0);
     }
+    if let Some(perhaps) = unsure(throws, hit) {
+        docket.finding(hit.cited, Outcome::Unrecorded, || Detail::lacks(perhaps.lacks).unit(state.id(by)));
+        return declared.or_else(|| shown(throws));
+    }
     let die = u8::try_from(needed.clamp(2, 6)).unwrap_or(6);
     let faces = counted(throws, Throw::Hit, &throws.hit, die);
     let first = report(state, attack, (Throw::Hit, hit.purpose), &faces, die, docket);
@@ -230,6 +247,30 @@ fn hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Option<
         docket.finding(culprit(hit, &faces, scored, claimed.unwrap_or(scored)), Outcome::Broken, told);
     }
     Some(claimed.unwrap_or(scored))
+}
+
+/// What keeps a throw from being judged: it may need another die than is known of, by which its hits are others. What players
+/// counted may be right by neither.
+fn unsure(throws: &Throws, hit: &Hit) -> Option<Perhaps> {
+    let of = |needed: i32| {
+        let die = u8::try_from(needed.clamp(2, 6)).unwrap_or(6);
+        let faces = counted(throws, Throw::Hit, &throws.hit, die);
+        if needed <= i32::from(pack::GREATEST_DIE) {
+            return successes(&faces, needed.max(2));
+        }
+        pack::second_die(needed).map_or(0, |second| dice::at_least(&throws.second, second))
+    };
+    let due = of(hit.needed());
+    let claimed = throws.hits.map(Whole::get).or_else(|| shown(throws));
+    let fits = |perhaps: &&Perhaps| {
+        let other = of(perhaps.needed);
+        match claimed {
+            Some(claimed) if claimed == due => perhaps.open && other != due,
+            Some(claimed) => claimed == other,
+            None => perhaps.open && other != due,
+        }
+    };
+    hit.perhaps.iter().find(fits).copied()
 }
 
 /// Hits of the dice: with 7 and more, sixes that a second die confirms (`wfb.shoot.seven_plus`, `wfb.shoot.ten_plus`).
@@ -478,6 +519,14 @@ fn judge_saves(state: &State, attack: &Attack<'_>, saved: &Saved, docket: &mut i
     let throws = attack.throws;
     let claimed = throws.unsaved.map(Whole::get);
     let kept = claimed.is_none_or(|claimed| claimed == saved.unsaved) || is_explained(throws);
+    // Who wears what the roster does not say may have saved some.
+    let bare = state.figures(attack.at).armour.is_none() && throws.armour.is_empty();
+    if bare && claimed.is_some_and(|claimed| claimed < saved.unsaved) && !kept {
+        docket.finding(rule::SAVE_ARMOUR_VALUE, Outcome::Unrecorded, || {
+            Detail::lacks("armour").unit(state.id(attack.at))
+        });
+        return;
+    }
     let told = || {
         let detail = Detail::say("saves")
             .unit(state.id(attack.at))
@@ -567,9 +616,10 @@ fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mu
     let thrown = throws.ward.len() as u32;
     let Some(best) = best else {
         if thrown > 0 && !is_explained(throws) {
-            docket.finding(rule::SAVE_WARD_SINGLE_BEST, Outcome::Broken, || {
-                Detail::say("no-ward").unit(target).expects(0).records(thrown)
-            });
+            // Of what the roster does not say nobody knows what it needs.
+            docket
+                .finding(rule::SAVE_WARD_SINGLE_BEST, Outcome::Unrecorded, || Detail::lacks("ward_save").unit(target));
+            return None;
         }
         return Some(0);
     };

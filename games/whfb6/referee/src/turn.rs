@@ -58,6 +58,8 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
 
 fn check_whose(state: &State, side: SideIx, docket: &mut impl Docket) {
     let (due, cited, say) = match (state.active, &state.setup.options.first) {
+        // A log that begins within a turn may not say whose.
+        (None, _) if state.progress.begun && state.turn > 0 => (None, rule::TURN_PHASE_ORDER, "turn-order"),
         (Some(before), _) => {
             let due = SideIx((before.0 + 1) % state.setup.muster.sides().max(1));
             (Some(due), rule::TURN_PHASE_ORDER, "turn-order")
@@ -76,6 +78,7 @@ fn check_whose(state: &State, side: SideIx, docket: &mut impl Docket) {
 fn check_number(state: &State, side: SideIx, number: u32, docket: &mut impl Docket) {
     let first = state.progress.first.as_ref().and_then(|first| state.setup.muster.side(first));
     let due = match (state.active, first) {
+        (None, _) if state.progress.begun && state.turn > 0 => None,
         (None, _) => Some(state.turn.max(1)),
         (Some(_), Some(first)) if first == side => Some(state.turn + 1),
         (Some(_), Some(_)) => Some(state.turn),
@@ -99,7 +102,9 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     let progress = &mut state.progress;
     progress.turns_passed = Some(passed);
     (progress.begun, progress.turn_over, progress.step) = (true, false, None);
+    (progress.turns_least, progress.phase_unsaid) = (None, false);
     for unit in &mut state.units {
+        unit.unsaid_before = None;
         unit.this_turn = None;
         unit.this_phase = None;
         unit.charges_in = unit.charges_in.filter(|turn| *turn >= passed);
@@ -156,6 +161,7 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
     close_phase(state, docket);
     check_begun(state, docket);
     state.phase = Some(event.phase);
+    state.progress.phase_unsaid = false;
     begin_phase(state);
 }
 
@@ -258,6 +264,10 @@ pub(crate) fn in_phase(state: &mut State, phase: Phase, docket: &mut impl Docket
         docket.finding(rule::TURN_PHASE_ORDER, Outcome::Unrecorded, || Detail::lacks("turn_start"));
         return;
     }
+    if state.phase.is_none() && state.progress.phase_unsaid {
+        docket.finding(rule::TURN_PHASE_ORDER, Outcome::Unrecorded, || Detail::lacks("phase_start"));
+        return;
+    }
     let kept = state.phase == Some(phase) && !state.progress.turn_over;
     docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(kept), || {
         let now = state.phase.map_or("none", Phase::as_str);
@@ -283,6 +293,10 @@ pub(crate) fn step_now(state: &State) -> u32 {
 
 /// The step of the phase that an event belongs to, in their order. Answers whether it is not too late for it.
 pub(crate) fn step(state: &mut State, step: u32, docket: &mut impl Docket) -> bool {
+    if state.phase.is_none() && state.progress.phase_unsaid {
+        // Which phase it is the log does not tell, nor how far it has come.
+        return true;
+    }
     let now = step_now(state);
     let kept = step >= now;
     docket.finding(order_of(state.phase), Outcome::from(kept), || {

@@ -25,7 +25,7 @@ pub struct Situation {
     /// The side whose turn it is; absent before the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideId>,
-    /// The phase; absent before its first.
+    /// The phase, which begins with the log; absent before its first, or where it is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
     /// Units in what state they are.
@@ -110,7 +110,10 @@ pub struct UnitSituation {
     /// It lost its frenzy.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_frenzied: bool,
-    /// What it did this turn.
+    /// What it did this turn before this phase, with which the log begins, is not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsaid_before: Option<Phase>,
+    /// What it did this turn; in a situation of a phase under way an empty one says that it did nothing yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub this_turn: Option<Box<ThisTurn>>,
     /// What happened to it in this phase.
@@ -272,7 +275,7 @@ pub struct ThisPhase {
 pub struct CombatSituation {
     /// Who touches whom.
     pub contacts: List<Contact, 0, 200>,
-    /// Rounds fought.
+    /// Rounds fought; nobody knows whether the first is still to come where this is absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<Count>,
     /// Who won the last of them.
@@ -281,6 +284,9 @@ pub struct CombatSituation {
     /// Who defends an obstacle or a building.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub obstacle: List<UnitId, 0, 40>,
+    /// Whether the log says who defends an obstacle.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub obstacle_known: bool,
     /// The attackers won a round: the obstacle helps no more.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub obstacle_lost: bool,
@@ -521,6 +527,15 @@ pub struct Progress {
     /// Turns that began, counted through all sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns_passed: Option<Count>,
+    /// How many they are at least, where the log began within a turn and does not tell which side had the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_least: Option<Count>,
+    /// The log began from a table of which not everything was told.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub partial: bool,
+    /// It does not tell in which phase it began.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub phase_unsaid: bool,
     /// The first turn has begun.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub begun: bool,
@@ -626,6 +641,7 @@ impl UnitSituation {
             met_in_pursuit: List::default(),
             met_in_overrun: List::default(),
             not_frenzied: false,
+            unsaid_before: None,
             this_turn: None,
             this_phase: None,
         }

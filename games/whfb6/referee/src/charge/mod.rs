@@ -176,7 +176,8 @@ pub(crate) fn engage(state: &mut State, by: UnitIx, enemy: UnitIx, side: Option<
         }
         (Some(combat), _) | (None, Some(combat)) => combat,
         (None, None) => {
-            state.combats.push(aftermath_whfb6::CombatSituation::default());
+            let rounds = Some(Count::nearest(0));
+            state.combats.push(aftermath_whfb6::CombatSituation { rounds, ..Default::default() });
             state.combats.len() - 1
         }
     };

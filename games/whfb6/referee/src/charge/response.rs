@@ -109,9 +109,15 @@ fn check_stand_and_shoot(
     claimed: Option<Length>,
     docket: &mut impl Docket,
 ) {
-    let armed = state.figures(ix).missiles().next().is_some();
-    docket.finding(rule::CHARGE_STAND_AND_SHOOT_WEAPONS, Outcome::from(armed), || {
-        Detail::say("has-missiles").unit(state.id(ix))
+    let weapons = &state.figures(ix).weapons;
+    let outcome = if weapons.is_empty() {
+        Outcome::Unrecorded
+    } else {
+        Outcome::from(state.figures(ix).missiles().next().is_some())
+    };
+    docket.finding(rule::CHARGE_STAND_AND_SHOOT_WEAPONS, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("weapon").unit(state.id(ix)),
+        _ => Detail::say("has-missiles").unit(state.id(ix)),
     });
     let Some(charger) = charger else {
         return;

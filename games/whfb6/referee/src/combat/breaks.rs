@@ -75,6 +75,15 @@ fn test(
         (broke.0 != broke.1 && event.declared == Some(broke.0)).then_some(0)
     };
     let by_itself = if state.has(ix, Trait::Stubborn) { alone() } else { None };
+    // By how much it lost may not be recorded: then only a throw tells that is too much by itself.
+    if !result.known && event.difference.is_none() && by_itself.is_none() {
+        let leadership = event.leadership.or(state.figures(ix).ld).map(Whole::get);
+        let breaks = leadership.is_some_and(|leadership| dice::sum(&event.dice) > leadership);
+        if !breaks || event.dice.is_empty() {
+            docket.finding(rule::BREAK_TEST, Outcome::Unrecorded, || Detail::lacks("difference").unit(&event.unit));
+            return event.declared;
+        }
+    }
     let used = event.difference.map(Whole::get).or(by_itself).unwrap_or(due);
     if used != due && result.known {
         let outcome = if state.has(ix, Trait::Stubborn) && used == 0 { Outcome::PlayersCall } else { Outcome::Broken };

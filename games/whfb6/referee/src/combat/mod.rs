@@ -92,6 +92,7 @@ pub(crate) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
     state.combats[place].round = Some(Box::new(Round { before, higher, higher_known, ..Round::default() }));
     if let Some(obstacle) = &event.obstacle {
         state.combats[place].obstacle = obstacle.clone();
+        state.combats[place].obstacle_known = true;
     }
     for id in &event.units {
         add(&mut state.progress.fought, id.clone());
@@ -132,7 +133,28 @@ fn check_contacts(state: &mut State, units: &[UnitIx], docket: &mut impl Docket)
                 engage(state, *ix, *enemy, side);
             }
         }
+        // Who touches whom may be left out: they fight each other all the same.
+        if outcome == Outcome::Unrecorded {
+            for enemy in enemies {
+                if state.distance(*ix, enemy).is_none() && !are_in_contact(state, *ix, enemy) {
+                    engage(state, *ix, enemy, None);
+                }
+            }
+        }
     }
+}
+
+/// Whether the log tells that two units touch: by their places, by the side that is fought, or as there is nobody else whom
+/// either could touch.
+pub(crate) fn is_contact_known(state: &State, combat: &CombatSituation, (ix, target): (UnitIx, UnitIx)) -> bool {
+    let (own, theirs) = (state.id(ix), state.id(target));
+    let pair = |contact: &&aftermath_whfb6::Contact| {
+        (&contact.unit, &contact.enemy) == (own, theirs) || (&contact.unit, &contact.enemy) == (theirs, own)
+    };
+    let told = combat.contacts.iter().find(pair).is_some_and(|contact| contact.side.is_some());
+    let units = units_of(combat);
+    let enemies = named(state, &units).filter(|other| state.is_enemy(ix, *other)).count();
+    told || enemies <= 1 || !state.progress.partial || state.distance(ix, target).is_some()
 }
 
 /// Losers of a round: units of all sides but the winner's that fought it; nobody in a draw. Who ran into the combat since
@@ -144,7 +166,11 @@ pub(crate) fn losers(state: &State, combat: &CombatSituation) -> Vec<UnitIx> {
         return Vec::new();
     };
     let fought = combat.round.iter().flat_map(|round| round.before.iter());
-    let units: Vec<UnitId> = fought.map(|before| before.unit.clone()).collect();
+    let mut units: Vec<UnitId> = fought.map(|before| before.unit.clone()).collect();
+    if units.is_empty() {
+        // A situation may leave out how many they were.
+        units = units_of(combat);
+    }
     named(state, &units).filter(|ix| state.side_of(*ix) != winner).collect()
 }
 

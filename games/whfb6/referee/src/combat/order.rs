@@ -1,6 +1,7 @@
 //! Who strikes first (`wfb.combat.chargers_first` to `wfb.combat.tie_roll_off`).
 
 use aftermath_rules::{
+    UnitId,
     common::SideRolls,
     docket::Docket,
     finding::{Detail, Outcome},
@@ -15,6 +16,8 @@ use crate::{state::State, turn};
 pub(crate) struct Turn {
     pub(crate) ix: UnitIx,
     pub(crate) charging: bool,
+    /// It may have charged this turn, before the log began.
+    pub(crate) unsaid: bool,
     pub(crate) initiative: Option<u32>,
 }
 
@@ -27,8 +30,23 @@ impl Turn {
             Part::Mount => figures.mount.as_ref().and_then(|mount| mount.i),
         };
         let charging = state.unit(ix).charges_in.is_some_and(|turn| turn.get() == state.turns_passed());
-        Self { ix, charging, initiative: initiative.map(|i| i.get()) }
+        let unsaid = !charging && !state.is_told_before(ix, Phase::Magic) && !is_charge_told(state, ix);
+        Self { ix, charging, unsaid, initiative: initiative.map(|i| i.get()) }
     }
+}
+
+/// Whether the situation tells that a unit did not charge this turn: it is the opponent's, the combat has lasted longer, or it
+/// says who of this combat did.
+fn is_charge_told(state: &State, ix: UnitIx) -> bool {
+    let Some(combat) = state.combat_of(ix).and_then(|combat| state.combats.get(combat)) else {
+        return false;
+    };
+    let counts = |id: &UnitId| {
+        state.find(id).and_then(|ix| state.unit(ix).charges_in).is_some_and(|turn| turn.get() == state.turns_passed())
+    };
+    let later = combat.rounds.is_some_and(|rounds| rounds.get() > 0);
+    let opponents = Some(state.side_of(ix)) != state.active && !combat.by_pursuit && !combat.by_overrun;
+    later || opponents || combat.contacts.iter().any(|contact| counts(&contact.unit) || counts(&contact.enemy))
 }
 
 /// Checks that nobody who strikes later has struck before.
@@ -46,6 +64,15 @@ pub(crate) fn check(state: &State, combat: &CombatSituation, now: Turn, docket: 
             continue;
         }
         let told = |say: &'static str| Detail::say(say).unit(state.id(now.ix)).with("other", &earlier.unit);
+        // Who charged strikes first, whoever that was.
+        let theirs = Turn::of(state, other, earlier.part);
+        if now.unsaid || theirs.unsaid {
+            docket.finding(rule::COMBAT_CHARGERS_FIRST, Outcome::Unrecorded, || {
+                Detail::lacks("charges_in").unit(state.id(if now.unsaid { now.ix } else { other }))
+            });
+            charge_told = true;
+            continue;
+        }
         if now.charging != earlier.charging {
             let kept = earlier.charging;
             docket.finding(rule::COMBAT_CHARGERS_FIRST, Outcome::from(kept), || told("chargers-strike-first"));

@@ -11,6 +11,7 @@ use aftermath_whfb6::{Cause, Phase, Trait, pack, rule};
 
 use super::untested;
 use crate::{
+    charge::named,
     psychology,
     state::{State, add},
     turn::{self, Whose},
@@ -62,10 +63,16 @@ pub(crate) fn for_friends(
         state.progress.broken.contains(state.id(source)) && !state.is_enemy(ix, source) && source != ix
     });
     let distance = source.and_then(|source| state.distance(ix, source));
+    // Who broke the log may leave out.
+    let is_friend = |other: &UnitIx| !state.is_enemy(ix, *other) && *other != ix;
+    let far = |friend: UnitIx| state.distance(ix, friend).is_some();
+    let unsaid = source.is_none() && !named(state, &state.progress.broken).filter(is_friend).all(far);
     let outcome = if due && !again {
         Outcome::Held
     } else if again || state.is_fleeing(ix) {
         Outcome::PlayersCall
+    } else if unsaid {
+        Outcome::Unrecorded
     } else if !broken {
         Outcome::Broken
     } else {

@@ -32,8 +32,14 @@ pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrai
     });
     let stays = if event.automatic {
         let defends = state.combats.iter().any(|combat| combat.obstacle.contains(&event.unit));
-        docket.finding(rule::PURSUIT_RESTRAIN_DEFENDED, Outcome::from(defends), || {
-            Detail::say("restrain-defended").unit(&event.unit)
+        let combat = super::combat_of(state, &event.unit).and_then(|place| state.combats.get(place));
+        // A table without any terrain may be one of which nobody recorded any.
+        let told = combat.is_none_or(|combat| combat.obstacle_known)
+            || (!state.setup.terrain.is_empty() && state.block(ix).is_some());
+        let outcome = if defends || told { Outcome::from(defends) } else { Outcome::Unrecorded };
+        docket.finding(rule::PURSUIT_RESTRAIN_DEFENDED, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("obstacle").unit(&event.unit),
+            _ => Detail::say("restrain-defended").unit(&event.unit),
         });
         Some(true)
     } else {
@@ -238,7 +244,7 @@ pub(crate) fn run(state: &mut State, ix: UnitIx, run: &Run<'_>, docket: &mut imp
     });
     let place = engage(state, ix, enemy, side);
     let combat = &mut state.combats[place];
-    let fresh = combat.round.is_none() && combat.rounds.is_none();
+    let fresh = combat.round.is_none() && combat.rounds.is_none_or(|rounds| rounds.get() == 0);
     (combat.by_overrun, combat.by_pursuit) = (fresh && run.overrun, fresh && !run.overrun);
     let id = state.id(enemy).clone();
     let next = Count::nearest(state.turns_passed() + 1);
@@ -254,6 +260,15 @@ pub(crate) fn come_back(state: &mut State, side: Option<&SideId>, event: &Return
     };
     turn::active_only(state, side, docket);
     let Some(left) = state.unit(ix).left_at.clone() else {
+        if state.unit(ix).absent && state.progress.partial {
+            // Of whom a situation says nothing it may have left out that they were off the table.
+            docket.finding(rule::PURSUIT_OFF_TABLE_RETURN, Outcome::Unrecorded, || {
+                Detail::lacks("left_at").unit(&event.unit)
+            });
+            state.place(ix, event.to, None);
+            state.this_turn_mut(ix).returned = true;
+            return;
+        }
         docket.finding(rule::PURSUIT_OFF_TABLE_RETURN, Outcome::Broken, || {
             Detail::say("did-not-leave").unit(&event.unit)
         });

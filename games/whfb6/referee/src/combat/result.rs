@@ -113,7 +113,9 @@ pub(crate) fn combat_result(state: &mut State, event: &CombatResult, docket: &mu
         None => due.and_then(|(winner, _)| winner),
     };
     let difference = event.difference.map(Whole::get).or(due.map(|(_, difference)| difference)).unwrap_or(0);
-    settle(state, place, winner, difference, known.is_some() || event.difference.is_some());
+    // Without its winner a difference tells nobody who has lost.
+    let told = event.difference.is_some_and(|difference| winner.is_some() || difference.get() == 0);
+    settle(state, place, winner, difference, known.is_some() || told);
 }
 
 /// Winner and difference by totals; a side that is wiped out has lost (`wfb.amb.wiped_out_result`).
@@ -316,6 +318,10 @@ fn parts(state: &State, combat: &CombatSituation, side: SideIx, claimed: Option<
     let (flank, rear) = sides_attacked(state, combat, &here, weak);
     let (other_flank, other_rear) = sides_attacked(state, combat, &here, !weak);
     let weakly = |points: Option<u32>| Other { rule: rule::GAP_FLANK_REAR_UNIT_STRENGTH, is_played: weak, points };
+    let turned = may_be_turned(state, combat, &here);
+    let claims = |of: fn(&SideScore) -> Option<Whole<0, 100>>| turned && get(of).is_some_and(|claimed| claimed > 0);
+    let flank = flank.filter(|flank| *flank || !claims(|s| s.flank));
+    let rear = rear.filter(|rear| *rear || !claims(|s| s.rear));
     let points = |is: Option<bool>, bonus: u32| is.map(|is| u32::from(is) * bonus);
     let by_type = options.has_unit_strength_values()
         && named(state, &all).any(|ix| state.figures(ix).unit_strength.is_none() && state.is_present(ix));
@@ -454,16 +460,17 @@ fn ranks(
         if strict && (figures.has(Trait::Skirmishers) || figures.has(Trait::FastCavalry)) {
             return Some(0);
         }
-        if lost && is_flanked(state, combat, ix) {
-            return Some(0);
-        }
         let files = state.unit(ix).files?.get().min(models).max(1);
         if strict && files < LEAST_RANK {
             return Some(0);
         }
         let (full, rest) = (models / files, models % files);
         let ranks = if strict { full + u32::from(rest >= LEAST_RANK) } else { models.div_ceil(files) };
-        Some(ranks.saturating_sub(1).min(pack::RANK_BONUS_GREATEST) * pack::RANK_BONUS)
+        let bonus = ranks.saturating_sub(1).min(pack::RANK_BONUS_GREATEST) * pack::RANK_BONUS;
+        if lost && bonus > 0 && is_flanked(state, combat, ix)? {
+            return Some(0);
+        }
+        Some(bonus)
     };
     let before = |ix: UnitIx| {
         let numbers = combat.round.as_ref().and_then(|round| round.before.iter().find(|b| b.unit == *state.id(ix)));
@@ -476,15 +483,34 @@ fn ranks(
     (best(&before), best(&|ix| state.models(ix)))
 }
 
-/// Whether a unit is fought in flank or rear by Unit Strength 5 and more (`wfb.gap.rank_bonus_lost`).
-fn is_flanked(state: &State, combat: &CombatSituation, ix: UnitIx) -> bool {
-    combat.contacts.iter().any(|contact| {
-        let strong = state
-            .find(&contact.unit)
-            .and_then(|by| state.unit_strength(by))
-            .is_some_and(|strength| strength >= LEAST_STRENGTH);
-        contact.enemy == *state.id(ix) && contact.side.is_some_and(|side| side != Edge::Front) && strong
-    })
+/// Whether a unit is fought in flank or rear by Unit Strength 5 and more (`wfb.gap.rank_bonus_lost`); `None` where the log does
+/// not tell.
+fn is_flanked(state: &State, combat: &CombatSituation, ix: UnitIx) -> Option<bool> {
+    let mut unknown = false;
+    let at = combat.contacts.iter().filter(|contact| contact.enemy == *state.id(ix));
+    for contact in at.filter(|contact| contact.side != Some(Edge::Front)) {
+        match (contact.side, is_strong(state, &contact.unit)) {
+            (_, Some(false)) => {}
+            (Some(_), Some(true)) => return Some(true),
+            (None, _) | (_, None) => unknown = true,
+        }
+    }
+    (!unknown).then_some(false)
+}
+
+/// Whether a unit has Unit Strength 5 and more; `None` where that is not recorded.
+fn is_strong(state: &State, id: &aftermath_rules::UnitId) -> Option<bool> {
+    state.find(id).and_then(|by| state.unit_strength(by)).map(|strength| strength >= LEAST_STRENGTH)
+}
+
+/// Whether a side may fight a flank or a rear though the situation names the contact from the other unit alone.
+fn may_be_turned(state: &State, combat: &CombatSituation, own: &[UnitIx]) -> bool {
+    let named_from = |contact: &aftermath_whfb6::Contact| {
+        let (by, at) = (state.find(&contact.unit), state.find(&contact.enemy));
+        let ran = by.is_some_and(|by| state.unit(by).charges_in.is_some() || state.block(by).is_some());
+        at.is_some_and(|at| own.contains(&at)) && !ran
+    };
+    state.progress.partial && combat.contacts.iter().any(named_from)
 }
 
 /// Whether a side has the greater total Unit Strength, after this round's losses and before them.
@@ -541,11 +567,13 @@ fn sides_attacked(
     own: &[UnitIx],
     counts: bool,
 ) -> (Option<bool>, Option<bool>) {
-    let strong = |ix: UnitIx| !counts || state.unit_strength(ix).is_some_and(|strength| strength >= LEAST_STRENGTH);
     let mut sides = Vec::new();
-    for contact in &combat.contacts {
-        if state.find(&contact.unit).is_some_and(|unit| own.contains(&unit) && strong(unit)) {
-            sides.push(contact.side);
+    let by = |id: &aftermath_rules::UnitId| state.find(id).is_some_and(|unit| own.contains(&unit));
+    for contact in combat.contacts.iter().filter(|contact| by(&contact.unit)) {
+        match is_strong(state, &contact.unit).filter(|_| counts) {
+            Some(false) => {}
+            None if counts && contact.side != Some(Edge::Front) => sides.push(None),
+            _ => sides.push(contact.side),
         }
     }
     let unknown = sides.contains(&None);
@@ -559,13 +587,13 @@ fn settle(state: &mut State, place: usize, winner: Option<SideIx>, difference: u
     let winner_id = winner.map(|side| state.side_id(side).clone());
     let combat = state.combats[place].clone();
     let units: Vec<UnitIx> = named(state, &units_of(&combat)).collect();
-    let first_round = combat.rounds.is_none_or(|rounds| rounds.get() == 0);
+    let first_round = combat.rounds.map(|rounds| rounds.get() == 0);
     for ix in &units {
         let enemies_left = units.iter().any(|other| state.is_enemy(*ix, *other) && state.is_present(*other));
         if winner == Some(state.side_of(*ix)) && state.is_present(*ix) {
             let id = state.id(*ix).clone();
             add(&mut state.progress.winners, id.clone());
-            if first_round && !enemies_left {
+            if first_round != Some(false) && !enemies_left {
                 add(&mut state.progress.may_overrun, id);
             }
         } else if winner.is_some() && state.setup.options.has_psychology() {

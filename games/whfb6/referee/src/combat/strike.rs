@@ -15,7 +15,7 @@ use crate::{
     block::Block,
     rolls::gap,
     state::{State, add},
-    throws::{self, Attack, Hit},
+    throws::{self, Attack, Hit, Perhaps},
     turn::{self, Whose},
 };
 
@@ -33,10 +33,15 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         let pair = (&contact.unit, &contact.enemy);
         pair == (&event.unit, &event.target) || pair == (&event.target, &event.unit)
     });
-    docket.finding(rule::COMBAT_CONTACT, Outcome::from(touch), || {
-        Detail::say("strikes").unit(&event.unit).with("target", &event.target)
-    });
     let place = super::combat_of(state, &event.unit);
+    // Of units that fight several enemies the log may leave out who touches whom.
+    let unsaid =
+        touch && place.is_some_and(|place| !super::is_contact_known(state, &state.combats[place], (ix, target)));
+    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(touch) };
+    docket.finding(rule::COMBAT_CONTACT, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("facings").unit(&event.unit),
+        _ => Detail::say("strikes").unit(&event.unit).with("target", &event.target),
+    });
     check_current(state, &event.unit, docket);
     let part = event.part.unwrap_or(Part::Rider);
     let now = Turn::of(state, ix, part);
@@ -237,6 +242,9 @@ fn hit(
     } else {
         (rule::COMBAT_TO_HIT, score(defender.get()))
     };
+    // A table without any terrain may be one of which nobody recorded any.
+    let told = combat.is_some_and(|combat| combat.obstacle_known) || !state.setup.terrain.is_empty();
+    let perhaps = (!defends && !lost && !told).then_some(Perhaps { needed: obstacle, lacks: "obstacle", open: false });
     Some(Hit {
         purpose: &purpose::BLOW,
         cited,
@@ -245,5 +253,6 @@ fn hit(
         modifiers: Vec::new(),
         others,
         again: hates(state, ix, combat, part),
+        perhaps: perhaps.into_iter().collect(),
     })
 }

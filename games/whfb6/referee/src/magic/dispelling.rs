@@ -173,14 +173,26 @@ pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &D
     let found = state.spells.iter().position(|spell| spell.caster == event.caster && spell.spell == event.spell);
     let Some(place) = found else {
         let now = state.progress.spell.as_ref().is_some_and(|spell| spell.spell == event.spell);
+        if !now && state.progress.partial && state.spells.is_empty() {
+            // The situation may have left out what remains in play.
+            docket.finding(rule::GAP_SPELLS, Outcome::Unrecorded, || Detail::lacks("spells"));
+            return;
+        }
         let cited = if now { rule::MAGIC_IN_PLAY_TIMING } else { rule::GAP_SPELLS };
         docket.finding(cited, Outcome::Broken, named);
         return;
     };
     let spell = state.spells[place].clone();
-    let earlier = spell.cast_in.is_none_or(|cast_in| cast_in.get() < state.turns_passed());
+    let earlier = spell.cast_in.map_or(Some(true), |cast_in| state.is_past(cast_in));
     let after = before <= turn::IN_PLAY;
-    docket.finding(rule::MAGIC_IN_PLAY_TIMING, Outcome::from(earlier && after), named);
+    let outcome = match earlier {
+        None if after => Outcome::Unrecorded,
+        earlier => Outcome::from(after && earlier == Some(true)),
+    };
+    docket.finding(rule::MAGIC_IN_PLAY_TIMING, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("first_turn"),
+        _ => named(),
+    });
     let tried =
         TriedInPlay { side: state.side_id(by).clone(), caster: event.caster.clone(), spell: event.spell.clone() };
     if state.progress.tried_in_play.contains(&tried) {

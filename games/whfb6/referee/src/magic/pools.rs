@@ -25,6 +25,8 @@ struct Counted {
     /// Of Runesmiths who flee, whether they count or not.
     smiths_fleeing: u32,
     bonus: u32,
+    /// It is not said how many dice something adds.
+    bonus_unsaid: bool,
 }
 
 impl Counted {
@@ -61,8 +63,11 @@ pub(crate) fn dice_pools(state: &mut State, side: Option<&SideId>, event: &DiceP
     if doubted {
         state.doubt();
     }
-    let power = power.map(|power| Count::nearest(given(event.power, power.sum())));
-    let dispel = dispel.map(|dispel| Count::nearest(given(event.dispel, dispel.sum())));
+    let pool = |counted: Option<Counted>, claimed: Option<Whole<0, 500>>| {
+        let counted = counted.filter(|counted| claimed.is_some() || !counted.bonus_unsaid)?;
+        Some(Count::nearest(given(claimed, counted.sum())))
+    };
+    let (power, dispel) = (pool(power, event.power), pool(dispel, event.dispel));
     state.progress.pools = Some(Pools { power, dispel });
 }
 
@@ -72,11 +77,15 @@ fn due(state: &State, power: &[Bonus], dispel: &[Bonus]) -> (Option<Counted>, Op
         return (None, None);
     };
     let extra = |bonus: &[Bonus]| bonus.iter().filter_map(|bonus| bonus.dice).map(Whole::get).sum::<u32>();
-    let power = Counted { bonus: extra(power), ..of_wizards(state, |side| side == active, pack::POWER_BASE, 0) };
+    let unsaid = |bonus: &[Bonus]| bonus.iter().any(|bonus| bonus.dice.is_none());
+    let bonus_unsaid = unsaid(power);
+    let power =
+        Counted { bonus: extra(power), bonus_unsaid, ..of_wizards(state, |side| side == active, pack::POWER_BASE, 0) };
     let others = |side: SideIx| side != active;
     let dwarfs = (0..state.setup.muster.sides()).map(SideIx).any(|side| others(side) && is_dwarfs(state, side));
     let base = if dwarfs { pack::DISPEL_BASE_DWARFS } else { pack::DISPEL_BASE };
-    let dispel = Counted { bonus: extra(dispel), ..of_wizards(state, others, base, 1) };
+    let bonus_unsaid = unsaid(dispel);
+    let dispel = Counted { bonus: extra(dispel), bonus_unsaid, ..of_wizards(state, others, base, 1) };
     (Some(power), Some(dispel))
 }
 
@@ -138,6 +147,10 @@ const POWER: PoolRules = PoolRules {
 /// The sum of a pool by what gives it; a wrong one is the fault of what explains it.
 fn judge(counted: &Counted, claimed: Option<u32>, rules: &PoolRules, docket: &mut impl Docket) {
     let due = counted.sum();
+    if counted.bonus_unsaid && claimed.is_none_or(|claimed| claimed >= due) {
+        docket.finding(rules.base, Outcome::Unrecorded, || Detail::lacks("bonus_dice"));
+        return;
+    }
     let told = || {
         Detail::say(rules.say)
             .with("base", counted.base)
