@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::thread::LocalKey;
 
 use sha2::{Digest, Sha256};
-use zstd::bulk::Compressor;
+use zstd::bulk::{Compressor, Decompressor};
 
 use crate::bounds::{MAX_BLOCK_BYTES, MAX_LINE_BYTES, MAX_VALUE_BYTES};
 use crate::{MatchId, StoreError};
@@ -93,6 +93,7 @@ thread_local! {
     /// Each thread's own, since making one costs more than a small block.
     static ZSTD: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
     static ZSTD_APART: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
+    static UNZSTD: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
 }
 
 /// One zstd frame.
@@ -100,6 +101,14 @@ fn compress(zstd: &'static Zstd, level: i32, raw: &[u8]) -> io::Result<Vec<u8>> 
     zstd.with_borrow_mut(|zstd| match zstd {
         Some(zstd) => zstd.compress(raw),
         none => none.insert(Compressor::new(level)?).compress(raw),
+    })
+}
+
+/// What a zstd frame holds, which must be no more than so many bytes.
+fn decompress(frame: &[u8], most_bytes: usize) -> io::Result<Vec<u8>> {
+    UNZSTD.with_borrow_mut(|zstd| match zstd {
+        Some(zstd) => zstd.decompress(frame, most_bytes),
+        none => none.insert(Decompressor::new()?).decompress(frame, most_bytes),
     })
 }
 
@@ -249,7 +258,7 @@ impl Block {
             return Err(damaged(format!("expected the checksum to fit its {} bytes, it does not", stored.len())));
         }
         let raw_bytes = head.raw_bytes as usize;
-        let raw = zstd::bulk::decompress(frame, raw_bytes.min(MAX_BLOCK_BYTES))
+        let raw = decompress(frame, raw_bytes.min(MAX_BLOCK_BYTES))
             .map_err(|error| damaged(format!("expected a zstd frame of {raw_bytes} bytes: {error}")))?;
         let lines = raw.iter().filter(|byte| **byte == b'\n').count();
         if raw.len() != raw_bytes || lines != head.lines as usize || raw.last() != Some(&b'\n') {

@@ -1,9 +1,8 @@
 //! A store with its ledger beside it.
 
-use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::durability::Durability;
@@ -25,22 +24,19 @@ const AT_A_TIME: usize = 10_000;
 
 /// A store that acknowledges nothing before its ledger has it too.
 ///
-/// A submission goes to the store first, then into the ledger; those who wait at the same time share one checkpoint.
-/// If the program ends in between, the ledger catches up when it is opened again.
+/// A submission goes to the store first, then into the ledger; those who wait at the same time share one wait for the disk
+/// and one checkpoint. The ledger's own wait is put off for as long as the store has what it would lose: if the program
+/// ends in between, or the power fails, the ledger catches up when it is opened again.
 #[derive(Debug)]
 pub struct Ledgered<S> {
     store: S,
-    ledger: Ledger,
+    ledger: Arc<Ledger>,
     durability: Durability,
-    /// Lines that are on their way, so that they need not be read back for the ledger. Whether they are what was accepted
-    /// is told by the hash of the chain.
-    coming: Mutex<HashMap<Place, Vec<Vec<u8>>>>,
+    /// Whether the store tells the ledger of what it accepts; else it is asked.
+    follows: bool,
     /// Held while lines are redacted.
     withdrawing: Mutex<()>,
 }
-
-/// A match, and the number of the first of some lines of it.
-type Place = (MatchId, u64);
 
 /// What a look at store and ledger found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -111,7 +107,7 @@ impl<S: Store> Ledgered<S> {
     /// # Errors
     /// As [`Ledgered::open`].
     pub fn open_or_begin(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
-        let ledger = Ledger::open(folder, origin)?;
+        let ledger = Arc::new(Ledger::open_beside(folder, origin)?);
         if let Some(pending) = ledger.pending()? {
             finish_withdrawal(&ledger, &store, &pending)?;
         }
@@ -121,10 +117,11 @@ impl<S: Store> Ledgered<S> {
             agree(&store, ledger.head()?.size - 1, &last)?;
         }
         let durability = Durability::at(Position(reached.0.saturating_sub(1)));
-        let ledgered = Self { store, ledger, durability, coming: Mutex::default(), withdrawing: Mutex::new(()) };
+        let mut ledgered = Self { store, ledger, durability, follows: false, withdrawing: Mutex::new(()) };
         // Here a failure is told as what it is: nobody has written yet.
         ledgered.catch_up(ledgered.store.position()?)?;
         ledgered.reach()?;
+        ledgered.follows = ledgered.store.be_followed(Arc::<Ledger>::clone(&ledgered.ledger));
         Ok(ledgered)
     }
 
@@ -161,18 +158,14 @@ impl<S: Store> Ledgered<S> {
         })
     }
 
-    /// Hands lines to the store, and keeps them at hand until the ledger has them.
-    fn handing_in<T>(
-        &self,
-        (id, first): (&MatchId, u64),
-        lines: &[&[u8]],
-        submit: impl FnOnce() -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
-        let key = (id.clone(), first);
-        self.coming.lock()?.insert(key.clone(), lines.iter().map(|line| line.to_vec()).collect());
-        let answer = submit().and_then(|answer| self.reach().map(|()| answer));
-        self.coming.lock()?.remove(&key);
-        answer
+    /// Hands something to the store, and answers when the ledger has it too.
+    fn handing_in<T>(&self, submit: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.durability.check()?;
+        let answer = submit()?;
+        if !self.follows {
+            self.reach()?;
+        }
+        Ok(answer)
     }
 
     /// Returns when the ledger has all that the store had when this was called.
@@ -190,7 +183,7 @@ impl<S: Store> Ledgered<S> {
             let changes = self.store.changes(after, Limit::MOST)?;
             for change in changes.iter().take_while(|change| change.position <= to) {
                 if change.end_leaf() > size {
-                    self.leaves_of(change, size, &mut leaves)?;
+                    self.lines_of(change, size, &mut leaves)?;
                     size = change.end_leaf();
                 }
                 after = change.position;
@@ -202,21 +195,7 @@ impl<S: Store> Ledgered<S> {
         self.ledger.append(&leaves)
     }
 
-    /// The lines of a change as leaves, those before leaf `size` left out.
-    fn leaves_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
-        let key = (change.id.clone(), change.first_line());
-        let coming = self.coming.lock()?.remove(&key);
-        match coming.and_then(|lines| leaves_at_hand(change, lines)) {
-            Some(at_hand) => {
-                let known = size.saturating_sub(change.first_leaf);
-                leaves.extend(at_hand.into_iter().skip(known as usize));
-                Ok(())
-            }
-            None => self.lines_of(change, size, leaves),
-        }
-    }
-
-    /// The lines of a change as leaves, read from the store.
+    /// The lines of a change as leaves, read from the store, those before leaf `size` left out.
     fn lines_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
         let mut number = change.first_leaf;
         leaves_in(&self.store, change, |one| {
@@ -340,19 +319,6 @@ pub(crate) fn leaves_in(
     Err(StoreError::BrokenChain { id: change.id.clone(), expected: change.head, came: head })
 }
 
-/// Lines as the leaves of a change, if they are what it brought.
-fn leaves_at_hand(change: &Change, lines: Vec<Vec<u8>>) -> Option<Vec<Leaf>> {
-    let (id, position) = (&change.id, change.position);
-    let mut last = change.before;
-    let leaf = |raw: Vec<u8>| {
-        let head = last.map_or_else(|| Head::of_header(&raw), |head| head.then(&raw));
-        last = Some(head);
-        Leaf { id: id.clone(), line: head.entries, position, hash: head.hash, raw, was: None }
-    };
-    let leaves: Vec<Leaf> = lines.into_iter().map(leaf).collect();
-    (last == Some(change.head)).then_some(leaves)
-}
-
 /// Does what a withdrawal has written down, in the ledger first: from there a store can be made again.
 fn finish_withdrawal(ledger: &Ledger, store: &dyn Store, pending: &Pending) -> Result<(), StoreError> {
     let redacted = ledger.redact(pending)?;
@@ -447,26 +413,15 @@ fn hand_in(
 
 impl<S: Store> Store for Ledgered<S> {
     fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
-        self.durability.check()?;
-        self.handing_in((card.id(), 0), &[header], || self.store.create(card, header))
+        self.handing_in(|| self.store.create(card, header))
     }
 
     fn submit(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError> {
-        self.durability.check()?;
-        self.handing_in((card.id(), 0), &[&[header], lines].concat(), || self.store.submit(card, header, lines))
+        self.handing_in(|| self.store.submit(card, header, lines))
     }
 
     fn append(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Appended, StoreError> {
-        self.durability.check()?;
-        match expected {
-            Expected::Exact(before) => {
-                self.handing_in((id, before.saturating_add(1)), lines, || self.store.append(id, expected, lines))
-            }
-            Expected::Any => {
-                let answer = self.store.append(id, expected, lines)?;
-                self.reach().map(|()| answer)
-            }
-        }
+        self.handing_in(|| self.store.append(id, expected, lines))
     }
 
     fn head(&self, id: &MatchId) -> Result<Head, StoreError> {
@@ -529,9 +484,7 @@ impl<S: Store> Store for Ledgered<S> {
         first: u64,
         lines: &[Line<'_>],
     ) -> Result<(), StoreError> {
-        self.durability.check()?;
-        self.store.put_back(id, card, first, lines)?;
-        self.reach()
+        self.handing_in(|| self.store.put_back(id, card, first, lines))
     }
 
     fn position(&self) -> Result<Position, StoreError> {

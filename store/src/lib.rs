@@ -85,5 +85,5 @@ pub use redaction::{Line, Redacted, Redaction, Redactions, Replacement, Withdraw
 pub use sled_store::SledStore;
 #[doc(hidden)]
 pub use sled_store::rows;
-pub use store::{Appended, Change, Expected, Limit, Position, Store, Submitted};
+pub use store::{Appended, Change, Expected, Follower, Limit, Position, Store, Submitted};
 pub use witness::{Refusal, Witness};

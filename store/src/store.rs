@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::bounds::MAX_PAGE_ROWS;
-use crate::{Head, Line, ListQuery, MatchCard, MatchId, Page, Redacted, Redactions, StoreError};
+use crate::{Head, Leaf, Line, ListQuery, MatchCard, MatchId, Page, Redacted, Redactions, StoreError};
 
 /// Where a writer believes the log to stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,6 +122,16 @@ impl Default for Limit {
     }
 }
 
+/// Who is told of what a store accepts, before that is acknowledged.
+pub trait Follower: fmt::Debug + Send + Sync {
+    /// Takes the lines of one submission or of several, in the order in which they were accepted. They are durable in the
+    /// store. After an error the store accepts nothing more until it is opened again.
+    ///
+    /// # Errors
+    /// Those of the follower.
+    fn take(&self, lines: &[Leaf]) -> Result<(), StoreError>;
+}
+
 /// An append-only log per match, an index over the matches, and one count over everything accepted.
 ///
 /// - A call that writes returns only when what it wrote is durable; until then no reader sees it.
@@ -213,6 +224,13 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// say of it; [`StoreError::LineTooLong`], [`StoreError::NotOneLine`], [`StoreError::LogTooLong`]. Nothing was done
     /// then.
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError>;
+
+    /// Tells `follower` from now on of everything that is accepted, and acknowledges it, or shows it to anybody, only once the
+    /// follower has it too. Answers whether the store does so; one that does not is to be asked for its changes.
+    fn be_followed(&self, follower: Arc<dyn Follower>) -> bool {
+        let _ = follower;
+        false
+    }
 
     /// Takes a submission back as a ledger has it, redacted lines among it: `lines` from line `first` on, with the card
     /// where that is 0. What is there already stays as it is.

@@ -171,6 +171,63 @@ fn a_backup_is_proved_and_restores_everything() {
     answer.ends_with(2);
 }
 
+/// What the ledger said of redacted lines goes with a backup, also into one that had less of it, and is said in the same
+/// words where it was restored.
+#[test]
+fn a_backup_has_the_words_about_redacted_lines() {
+    let desk = signed();
+    let words = |data: &str, id: &str| {
+        desk.run(["bundle", id, "--data", data, "-o", "words.json"]).ends_with(0);
+        let bundle: Value = serde_json::from_slice(&fs::read(desk.path("words.json")).unwrap()).unwrap();
+        let proof = bundle["attested"].as_str().unwrap().to_owned();
+        let index = proof.lines().find_map(|line| line.strip_prefix("index ")).unwrap().parse::<u64>().unwrap();
+        (index, bundle["salt"].clone(), proof)
+    };
+    desk.run(["withdraw", "Ada"]).ends_with(0);
+    // Nothing was said yet.
+    desk.run(["backup", "empty"]).ends_with(0);
+    assert!(!desk.path("empty/redactions").exists());
+    let first = words("data", "m1");
+    desk.run(["backup", "copy"]).ends_with(0);
+    desk.run(["backup", "older"]).ends_with(0);
+    let second = words("data", "m2");
+    assert_eq!((first.0, second.0), (0, 1));
+    desk.run(["backup", "copy"]).ends_with(0);
+
+    let key = ledger_key(&desk);
+    desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
+    desk.run(["verify", "--data", "again", "--checkpoint", "data/ledger/checkpoint", "--ledger-key", &key])
+        .ends_with(0);
+    let tree = |data: &str| fs::read(desk.path(data).join("ledger/redactions/tail")).unwrap();
+    assert_eq!(tree("again"), tree("data"));
+    for (id, said) in [("m2", &second), ("m1", &first)] {
+        let again = words("again", id);
+        assert_eq!((again.0, &again.1), (said.0, &said.1), "{id}");
+        let told = desk.run(["verify", "words.json", "--ledger-key", &key, "--data", "nowhere"]).ends_with(0);
+        assert!(told.contains("All of it is vouched for"), "{told}");
+    }
+    // Nothing was said twice.
+    assert_eq!(tree("again"), tree("data"));
+
+    // A backup from between the two has the first alone, and says the second as if for the first time.
+    desk.run(["restore", "older", "--data", "between"]).ends_with(0);
+    assert_eq!((words("between", "m2").0, words("between", "m1").0), (1, 0));
+    // One in which the tree was put back to its older state is refused: by its seal, and without seals by the checkpoint.
+    for file in ["tail", "checkpoint"] {
+        fs::copy(desk.path("older/redactions").join(file), desk.path("copy/redactions").join(file)).unwrap();
+    }
+    desk.run(["restore", "copy", "--data", "refused"]).ends_with(2);
+    fs::remove_file(desk.path("copy/seals")).unwrap();
+    let answer = desk.run(["restore", "copy", "--data", "refused"]);
+    assert!(answer.err.contains("gave 2 words") && answer.err.contains("here are 1"), "{}", answer.err);
+    answer.ends_with(2);
+    // So is one that lost the tree.
+    fs::remove_dir_all(desk.path("copy/redactions")).unwrap();
+    let answer = desk.run(["restore", "copy", "--data", "lost"]);
+    assert!(answer.err.contains("gave 2 words") && answer.err.contains("there are none"), "{}", answer.err);
+    answer.ends_with(2);
+}
+
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let inside = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     inside.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()

@@ -35,7 +35,7 @@ use std::fs;
 use std::num::NonZero;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use rand_core::RngCore;
@@ -51,14 +51,14 @@ pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
 pub(crate) use self::redact::Pending;
 pub use self::redact::rewritten_bundles;
 pub use self::repair::{Against, Repaired};
-use self::tail::Tail;
+use self::tail::{Found, OnDisk, Tail};
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
 use self::words::Words;
 pub use self::words::mark_as_copy;
 use crate::bounds::{MAX_CLOSED_TAIL_LEAVES, MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
 use crate::lock::{FolderLock, lock_folder};
-use crate::{KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError};
+use crate::{Follower, KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError};
 
 const KEY: &str = "key";
 /// The key of a ledger that is being begun.
@@ -88,6 +88,8 @@ pub struct Ledger {
     writing: Mutex<Tail>,
     /// The size in the file `checkpoint`.
     placed: AtomicU64,
+    /// Whether something was written that is not signed yet: it is once somebody asks. Changed by whoever holds `writing`.
+    is_unsigned: AtomicBool,
     state: RwLock<State>,
     /// The trail whose head is signed with the tree, where there is one.
     trail: Mutex<Anchor>,
@@ -126,6 +128,19 @@ impl Ledger {
     /// [`StoreError::Busy`]; [`StoreError::Ledger`] where a file is damaged or missing; [`StoreError::Invalid`] where
     /// `origin` cannot be the name of a key, or is not the name of the key in the folder.
     pub fn open(folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        Self::open_as_found(folder, origin, Tail::find)
+    }
+
+    /// As [`Ledger::open`], beside a store that has all that was not on the disk yet when the power failed: what the tail has
+    /// behind the signed checkpoint counts as far as it is sound, and the rest comes again from there.
+    ///
+    /// # Errors
+    /// As [`Ledger::open`].
+    pub(crate) fn open_beside(folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        Self::open_as_found(folder, origin, Tail::find_sound)
+    }
+
+    fn open_as_found(folder: &Path, origin: Option<&str>, find: FindTail) -> Result<Self, StoreError> {
         let doing = "opening the folder of the ledger";
         fs::create_dir_all(folder).map_err(StoreError::io(doing))?;
         let folder = folder.canonicalize().map_err(StoreError::io(doing))?;
@@ -135,7 +150,7 @@ impl Ledger {
             let expected = format!("{}, the origin that the ledger was begun with", key.public().name());
             return Err(StoreError::invalid("origin of the ledger", expected, origin));
         }
-        let ledger = Self::open_locked(folder, key, lock)?;
+        let ledger = Self::open_locked(folder, key, lock, find)?;
         ledger.open_words()?;
         if let Some(pending) = ledger.pending()? {
             ledger.redact(&pending)?;
@@ -148,12 +163,12 @@ impl Ledger {
         let doing = "opening the folder of the ledger";
         let folder = folder.canonicalize().map_err(StoreError::io(doing))?;
         let lock = lock_folder(&folder, doing)?;
-        Self::open_locked(folder, key, lock)
+        Self::open_locked(folder, key, lock, Tail::find)
     }
 
-    fn open_locked(folder: PathBuf, key: SecretKey, lock: FolderLock) -> Result<Self, StoreError> {
+    fn open_locked(folder: PathBuf, key: SecretKey, lock: FolderLock, find: FindTail) -> Result<Self, StoreError> {
         let damaged = |file: &str, why: String| StoreError::Ledger { file: folder.join(file), why };
-        let found = Tail::find(&folder)?.ok_or_else(|| damaged("tail", "there is no such file".into()))?;
+        let found = find(&folder)?.ok_or_else(|| damaged("tail", "there is no such file".into()))?;
         let mut tree = Tree::open(&folder, found.first)?;
         found.leaves.iter().for_each(|leaf| tree.push(leaf));
 
@@ -161,7 +176,7 @@ impl Ledger {
         let signed = signed.ok_or_else(|| damaged(CHECKPOINT, "there is no such file".into()))?;
         if signed.size > tree.leaves() {
             let why = format!("the checkpoint counts {} leaves, the files hold {}", signed.size, tree.leaves());
-            return Err(damaged("tail", why));
+            return Err(found.damaged.unwrap_or_else(|| damaged("tail", why)));
         }
         if tree.root(signed.size)?.0 != signed.root {
             return Err(damaged("tile", "the leaves do not hash to the root that the checkpoint signs".into()));
@@ -172,9 +187,10 @@ impl Ledger {
         let (placed, behind) = (AtomicU64::new(signed.size), signed.size < tree.leaves());
         let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
         let (writing, state, words) = (Mutex::new(tail), RwLock::new(state), Mutex::new(None));
-        let ledger = Self { folder, key, writing, placed, state, trail, words, lock };
+        let is_unsigned = AtomicBool::new(false);
+        let ledger = Self { folder, key, writing, placed, is_unsigned, state, trail, words, lock };
         if behind {
-            ledger.publish()?;
+            ledger.publish(&mut *ledger.writing.lock()?)?;
         }
         Ok(ledger)
     }
@@ -212,6 +228,7 @@ impl Ledger {
 
     /// What is signed of the tree.
     pub fn head(&self) -> Result<Arc<TreeHead>, StoreError> {
+        self.sign()?;
         Ok(Arc::clone(&self.state.read()?.head))
     }
 
@@ -236,29 +253,44 @@ impl Ledger {
         if leaves.is_empty() {
             return Ok(());
         }
-        self.append_encoded(leaves.iter().map(Leaf::encode).collect())
+        self.append_encoded(leaves.iter().map(Leaf::encode).collect(), OnDisk::Now)
     }
 
     /// As [`Ledger::append`], of leaves of any kind.
-    fn append_encoded(&self, mut encoded: Vec<Vec<u8>>) -> Result<(), StoreError> {
+    fn append_encoded(&self, mut encoded: Vec<Vec<u8>>, on_disk: OnDisk) -> Result<(), StoreError> {
         let mut writing = self.writing.lock()?;
         self.lock.check()?;
         while !encoded.is_empty() {
             let rest = encoded.split_off(fitting(&encoded));
-            writing.write(&encoded)?;
+            writing.write(&encoded, on_disk)?;
             let mut state = self.state.write()?;
             encoded.iter().for_each(|leaf| state.tree.push(leaf));
             state.tail.append(&mut encoded);
             drop(state);
             encoded = rest;
         }
-        self.publish()?;
+        let size = self.state.read()?.tree.leaves();
+        if on_disk == OnDisk::Soon && size < self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
+            self.is_unsigned.store(true, Ordering::Release);
+        } else {
+            self.publish(&mut writing)?;
+        }
         self.bundle_up(&mut writing, MAX_TAIL_LEAVES)
+    }
+
+    /// Signs what is not signed yet.
+    fn sign(&self) -> Result<(), StoreError> {
+        if self.is_unsigned.load(Ordering::Acquire) { self.sign_rest(&mut *self.writing.lock()?) } else { Ok(()) }
+    }
+
+    /// The same by whoever holds the right to write.
+    fn sign_rest(&self, tail: &mut Tail) -> Result<(), StoreError> {
+        if self.is_unsigned.load(Ordering::Acquire) { self.publish(tail) } else { Ok(()) }
     }
 
     /// Signs the tree as it stands, and lets readers see it. The file is written now and then: the leaves are on the
     /// disk, an older checkpoint is as true, and whoever opens the ledger signs what lies behind it.
-    fn publish(&self) -> Result<(), StoreError> {
+    fn publish(&self, tail: &mut Tail) -> Result<(), StoreError> {
         let state = self.state.read()?;
         let size = state.tree.leaves();
         let root = state.tree.root(size)?;
@@ -266,13 +298,16 @@ impl Ledger {
         let extension = self.trail.lock()?.lines();
         let head = Arc::new(sign_head(&self.key, size, root, &extension)?);
         if size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
-            self.place_checkpoint(&head)?;
+            self.place_checkpoint(tail, &head)?;
         }
         self.state.write()?.head = head;
+        self.is_unsigned.store(false, Ordering::Release);
         Ok(())
     }
 
-    fn place_checkpoint(&self, head: &TreeHead) -> Result<(), StoreError> {
+    /// Writes the file of the checkpoint, once all that it signs is on the disk.
+    fn place_checkpoint(&self, tail: &mut Tail, head: &TreeHead) -> Result<(), StoreError> {
+        tail.sync()?;
         files::place(&self.folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
         self.placed.store(head.size, Ordering::Relaxed);
         Ok(())
@@ -305,6 +340,7 @@ impl Ledger {
     /// # Errors
     /// [`StoreError::Invalid`] where there is none of this number; [`StoreError::Ledger`].
     pub fn leaf(&self, number: u64) -> Result<Leaf, StoreError> {
+        self.sign()?;
         let state = self.state.read()?;
         let size = state.head.size;
         if number >= size {
@@ -325,6 +361,7 @@ impl Ledger {
     /// # Errors
     /// [`StoreError::Invalid`] where there is none of a number; [`StoreError::Ledger`].
     pub fn record_hashes(&self, numbers: &[u64]) -> Result<Vec<LogHash>, StoreError> {
+        self.sign()?;
         let state = self.state.read()?;
         let size = state.head.size;
         let mut tile: (Option<u64>, Vec<u8>) = (None, Vec::new());
@@ -357,6 +394,7 @@ impl Ledger {
     /// What lies at an address of `tlog-tiles`, below the prefix: `checkpoint`, `tile/<L>/<N>[.p/<W>]` or
     /// `tile/entries/<N>[.p/<W>]`. `None` where nothing does.
     pub fn resource(&self, path: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.sign()?;
         let state = self.state.read()?;
         if path == CHECKPOINT {
             return Ok(Some(state.head.note.to_string().into_bytes()));
@@ -386,7 +424,9 @@ impl Ledger {
     pub fn keep_witnessed(&self, note: &SignedText) -> Result<(), StoreError> {
         let refused = || StoreError::invalid("witnessed checkpoint", "one of this ledger", note.text());
         let head = head_of(note, self.key.public()).map_err(|_| refused())?;
-        let _writing = self.writing.lock()?;
+        let mut writing = self.writing.lock()?;
+        writing.sync()?;
+        self.sign_rest(&mut writing)?;
         let state = self.state.read()?;
         if head.size > state.head.size || state.tree.root(head.size)?.0 != head.root {
             return Err(refused());
@@ -399,19 +439,34 @@ impl Ledger {
     }
 }
 
+/// How the tail of a ledger is read.
+type FindTail = fn(&Path) -> Result<Option<Found>, StoreError>;
+
+impl Follower for Ledger {
+    /// The store has the lines on the disk, so the ledger's own file need not be there at once.
+    fn take(&self, lines: &[Leaf]) -> Result<(), StoreError> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.append_encoded(lines.iter().map(Leaf::encode).collect(), OnDisk::Soon)
+    }
+}
+
 impl Drop for Ledger {
     /// What is left behind is signed to its end, with a tail that is soon read. Where that fails, nothing is lost: whoever
     /// opens the ledger goes on with what is there.
     fn drop(&mut self) {
-        if let Ok(mut writing) = self.writing.lock() {
-            let _ = self.bundle_up(&mut writing, MAX_CLOSED_TAIL_LEAVES);
+        let Ok(mut writing) = self.writing.lock() else { return };
+        let _ = self.bundle_up(&mut writing, MAX_CLOSED_TAIL_LEAVES);
+        if self.sign_rest(&mut writing).is_err() {
+            return;
         }
         // The trail may have grown where the tree has not.
-        let anchored = self.head().is_ok_and(|head| self.is_anchored(&head)) || self.publish().is_err();
+        let anchored = self.head().is_ok_and(|head| self.is_anchored(&head)) || self.publish(&mut writing).is_err();
         if let Ok(head) = self.head()
             && (head.size > self.placed.load(Ordering::Relaxed) || !anchored)
         {
-            let _ = self.place_checkpoint(&head);
+            let _ = self.place_checkpoint(&mut writing, &head);
         }
     }
 }

@@ -193,6 +193,7 @@ impl Ledger {
     /// # Errors
     /// [`StoreError::Invalid`] where the sizes are not in order, or the tree has not come so far.
     pub fn prove_growth(&self, older: u64, newer: u64) -> Result<Vec<[u8; 32]>, StoreError> {
+        self.sign()?;
         let state = self.state.read()?;
         if older > newer || newer > state.head.size {
             let expected = format!("two sizes in order, up to {}", state.head.size);

@@ -81,6 +81,8 @@ impl Ledger {
 
     /// Writes down what is to be done, durably.
     pub(crate) fn begin_withdrawal(&self, pending: &Pending) -> Result<(), StoreError> {
+        // Whoever goes on with it finds the lines before anything comes again from the store.
+        self.writing.lock()?.sync()?;
         let json = serde_json::to_vec(pending)
             .map_err(|error| StoreError::Io { doing: "writing a withdrawal", source: error.into() })?;
         files::place(&self.folder.join(PENDING), &json)?;

@@ -9,6 +9,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
@@ -19,6 +20,18 @@ use crate::StoreError;
 const NAME: &str = "tail";
 const MARK: &str = "aftermath-tail 1 ";
 const CHECKSUM_BYTES: usize = 16;
+/// How long at most something stands in the file before what comes next waits for the disk, where another file has it
+/// too. So two entries a second apart are on the disk twice when they are acknowledged; of a flood, a few waits a second.
+const PUT_OFF: Duration = Duration::from_millis(100);
+
+/// When something that is written must be on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OnDisk {
+    /// Before the call returns: nobody else has it.
+    Now,
+    /// Soon, since another file has it on the disk.
+    Soon,
+}
 
 /// The file, open for writing.
 #[derive(Debug)]
@@ -26,6 +39,10 @@ pub(super) struct Tail {
     file: File,
     /// Number of the next leaf.
     next: u64,
+    /// When all of the file was last on the disk.
+    synced: Instant,
+    /// Whether something was written since.
+    is_ahead: bool,
 }
 
 /// What the file holds.
@@ -36,8 +53,10 @@ pub(super) struct Found {
     pub(super) leaves: Vec<Vec<u8>>,
     /// Bytes of the file that are sound.
     sound: u64,
-    /// Whether more follows: what was being written when the program ended, or damage to the last frame.
+    /// Whether more follows: what was being written when the program ended, or damage.
     pub(super) torn: bool,
+    /// Where what follows cannot be a frame that was cut off, since another follows it.
+    pub(super) damaged: Option<StoreError>,
 }
 
 impl Found {
@@ -56,7 +75,7 @@ impl Tail {
         }
         files::place(&path(folder), &bytes)?;
         files::sync_folder(folder)?;
-        Ok(Self { file: open(folder)?, next: first + leaves.len() as u64 })
+        Ok(Self::at(open(folder)?, first + leaves.len() as u64))
     }
 
     /// Reads the file; `None` where there is none.
@@ -64,6 +83,18 @@ impl Tail {
     /// # Errors
     /// [`StoreError::Ledger`] where it is damaged otherwise than by the last frame being cut off.
     pub(super) fn find(folder: &Path) -> Result<Option<Found>, StoreError> {
+        match Self::find_sound(folder)? {
+            Some(Found { damaged: Some(damage), .. }) => Err(damage),
+            found => Ok(found),
+        }
+    }
+
+    /// Reads the file as far as it is sound; `None` where there is none. Of frames that were to be on the disk soon, and were
+    /// not when the power failed, any may be missing: whoever has them elsewhere goes on behind those that are sound.
+    ///
+    /// # Errors
+    /// [`StoreError::Ledger`] where it does not tell what it is.
+    pub(super) fn find_sound(folder: &Path) -> Result<Option<Found>, StoreError> {
         let Some(bytes) = files::read(&path(folder))? else {
             return Ok(None);
         };
@@ -71,13 +102,14 @@ impl Tail {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or_else(|| damaged("it has no first line"))?;
         let first = std::str::from_utf8(&bytes[..end]).ok().and_then(|line| line.strip_prefix(MARK)?.parse().ok());
         let first: u64 = first.ok_or_else(|| damaged("its first line does not tell the first leaf"))?;
-        let mut found = Found { first, leaves: Vec::new(), sound: end as u64 + 1, torn: false };
+        let mut found = Found { first, leaves: Vec::new(), sound: end as u64 + 1, torn: false, damaged: None };
         let mut rest = &bytes[end + 1..];
         while !rest.is_empty() {
             let Some((leaves, after)) = read_frame(first + found.leaves.len() as u64, rest) else {
                 // A frame whose own length leads to a sound one was not cut off: it was changed.
                 if frame_end(rest).is_some_and(|after| !after.is_empty()) {
-                    return Err(damaged(&format!("the frame at byte {} does not match its checksum", found.sound)));
+                    let why = format!("the frame at byte {} does not match its checksum", found.sound);
+                    found.damaged = Some(damaged(&why));
                 }
                 found.torn = true;
                 break;
@@ -97,18 +129,29 @@ impl Tail {
                 .and_then(|()| file.sync_all())
                 .map_err(StoreError::io("cutting off a torn frame"))?;
         }
-        Ok(Self { file, next: found.first + found.leaves.len() as u64 })
+        Ok(Self::at(file, found.first + found.leaves.len() as u64))
     }
 
-    /// Writes leaves, durably. After an error nobody knows what the file holds: open it again.
-    pub(super) fn write(&mut self, leaves: &[Vec<u8>]) -> Result<(), StoreError> {
+    fn at(file: File, next: u64) -> Self {
+        Self { file, next, synced: Instant::now(), is_ahead: true }
+    }
+
+    /// Writes leaves. After an error nobody knows what the file holds: open it again.
+    pub(super) fn write(&mut self, leaves: &[Vec<u8>], on_disk: OnDisk) -> Result<(), StoreError> {
         let frame = frame(self.next, leaves);
-        let write = || {
-            (&self.file).write_all(&frame)?;
-            self.file.sync_data()
-        };
-        write().map_err(StoreError::io("writing to the ledger"))?;
+        (&self.file).write_all(&frame).map_err(StoreError::io("writing to the ledger"))?;
+        self.is_ahead = true;
         self.next += leaves.len() as u64;
+        if on_disk == OnDisk::Soon && self.synced.elapsed() < PUT_OFF { Ok(()) } else { self.sync() }
+    }
+
+    /// Puts all that is written on the disk.
+    pub(super) fn sync(&mut self) -> Result<(), StoreError> {
+        if self.is_ahead {
+            self.file.sync_data().map_err(StoreError::io("writing to the ledger"))?;
+            self.is_ahead = false;
+        }
+        self.synced = Instant::now();
         Ok(())
     }
 }

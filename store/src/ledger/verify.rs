@@ -50,7 +50,8 @@ impl Ledger {
         let (words, faults) = self.verify_words()?;
         report.words = words;
         faults.into_iter().for_each(|fault| report.fault(fault));
-        let _still = self.writing.lock()?;
+        let mut writing = self.writing.lock()?;
+        self.sign_rest(&mut writing)?;
         let state = self.state.read()?;
         let mut chains = Chains::default();
         let mut levels: Vec<Vec<Hash>> = Vec::new();

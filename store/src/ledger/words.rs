@@ -20,7 +20,7 @@ use tlog_tiles::EMPTY_HASH;
 
 use super::attest::{Said, Word, is_word};
 use super::leaf::hash_of;
-use super::tail::Tail;
+use super::tail::{OnDisk, Tail};
 use super::tree::{TILE, Tree};
 use super::{CHECKPOINT, Ledger, TILES, files, sign_head};
 use crate::{Head, LogHash, MatchId, Proof, SecretKey, Shown, SignedText, StoreError, TreeHead};
@@ -138,7 +138,7 @@ impl Words {
     /// Appends a word, durably.
     fn add(&mut self, word: &str, hash: LogHash) -> Result<u64, StoreError> {
         let number = self.log.head()?.size;
-        self.log.append_encoded(vec![word.as_bytes().to_vec()])?;
+        self.log.append_encoded(vec![word.as_bytes().to_vec()], OnDisk::Now)?;
         if let Some(known) = &mut self.known {
             known.insert(hash, number);
         }
@@ -207,9 +207,11 @@ impl Ledger {
         if let Some(words) = &words
             && named != Some(words.reached()?)
         {
-            // A word was given, and whoever gave it ended before this was signed.
-            self.trail.lock()?.reach(words.reached()?);
-            self.publish()?;
+            // A word was given, and whoever gave it ended before this was signed. Without room for it, it is signed the next time.
+            match self.sign_words(words.reached()?) {
+                Err(error) if error.is_for_want_of_room() => {}
+                signed => signed?,
+            }
         }
         *self.words.lock()? = words.map(Box::new);
         Ok(())
@@ -241,11 +243,7 @@ impl Ledger {
         let reached = tree.reached()?;
         *words = Some(tree);
         if found.is_none() {
-            let _writing = self.writing.lock()?;
-            self.trail.lock()?.reach(reached);
-            self.publish()?;
-            let head = self.head()?;
-            self.place_checkpoint(&head)?;
+            self.sign_words(reached)?;
         }
         Ok(Some(proof))
     }
@@ -292,12 +290,18 @@ impl Ledger {
             Err(error) => return Err(error),
         };
         if let Some(reached) = reached {
-            self.trail.lock()?.reach(reached);
-            self.publish()?;
-            let head = self.head()?;
-            self.place_checkpoint(&head)?;
+            self.sign_words(reached)?;
         }
         Ok(wrong)
+    }
+
+    /// Signs how far the tree of words has come, and writes that down.
+    fn sign_words(&self, reached: Reached) -> Result<(), StoreError> {
+        let mut writing = self.writing.lock()?;
+        self.trail.lock()?.reach(reached);
+        self.publish(&mut writing)?;
+        let head = self.head()?;
+        self.place_checkpoint(&mut writing, &head)
     }
 
     /// Makes the tree of words again here, from the words in a folder whose files are damaged. `None` where these are not
@@ -317,7 +321,7 @@ impl Ledger {
             return Ok(None);
         };
         let made = Words::begin(&self.folder, &self.key)?;
-        made.log.append_encoded(words)?;
+        made.log.append_encoded(words, OnDisk::Now)?;
         if made.log.state.read()?.tree.root(signed)?.0 == root.0 {
             return made.reached().map(Some);
         }
@@ -340,7 +344,7 @@ mod tests {
         let head = Head::of_header(b"header");
         let said = |number: u64| Said::of(&format!("m{number}").parse().unwrap(), head, []).word(LogHash([3; 32]));
         let words = Words::begin(folder.path(), &key).unwrap();
-        words.log.append_encoded((0..5_000).map(|number| said(number).into_bytes()).collect()).unwrap();
+        words.log.append_encoded((0..5_000).map(|number| said(number).into_bytes()).collect(), OnDisk::Now).unwrap();
         let reached = words.reached().unwrap();
         drop(words);
         assert!(folder.path().join("redactions/tile/entries/018.zst").exists());

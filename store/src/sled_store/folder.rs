@@ -133,7 +133,7 @@ impl Folder {
         let packs = Packs::open(&self.path.join(name), may_begin)?;
         Journal::replay(&self.path, may_begin, |frame| {
             packs.write(frame.offset, &frame.blocks)?;
-            guarded("doing what the journal says", || db.apply_batch(frame.batch()))
+            guarded("doing what the journal says", || frame.apply(&db))
         })?;
         let (file, journal) = self.settle(&db, noted.as_ref(), name)?;
         self.clear_away()?;

@@ -73,16 +73,16 @@ impl Frame {
         rest.is_empty().then(|| Self { rows, offset: u64::from_be_bytes(*offset), blocks: blocks.to_vec() })
     }
 
-    /// The rows as sled takes them.
-    pub(super) fn batch(self) -> sled::Batch {
-        let mut batch = sled::Batch::default();
+    /// Hands the rows to sled, in order, one by one. That all of them are there or none is the frame's doing, which is done
+    /// again as a whole; a batch of sled would do it twice, and writes to the disk at once, by threads of its own.
+    pub(super) fn apply(self, db: &sled::Db) -> sled::Result<()> {
         for (key, value) in self.rows {
             match value {
-                Some(value) => batch.insert(key, value),
-                None => batch.remove(key),
-            }
+                Some(value) => db.insert(key, value)?,
+                None => db.remove(key)?,
+            };
         }
-        batch
+        Ok(())
     }
 }
 

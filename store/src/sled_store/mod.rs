@@ -1,17 +1,17 @@
 //! The engine on disk: sled, by the one recipe that lost nothing when the power failed.
 //!
 //! - Nothing is flushed behind our back; segments are large; no compression, no merge operators.
-//! - The submissions that are accepted at the same time are one frame of a file of our own (`journal`) and one batch. Once
-//!   the frame is on the disk, sled gets the batch, and only then is anything acknowledged or shown.
+//! - The submissions that are accepted at the same time are one frame of a file of our own (`journal`). Once the frame is on
+//!   the disk, sled gets its rows, and only then is anything acknowledged or shown.
 //! - Now and then, and when the store is closed, sled's `flush`, which on Linux ends in `sync_file_range` and promises
 //!   nothing, and then `fsync` on a handle of our own on the same file. Only then is the journal emptied.
 //! - No value over 4 KB (`block`). Whole battles lie in a file of their own (`packs`), and sled has their places.
 //!
-//! Why one tree with prefixes (`keys`) and [`sled::Batch`], rather than a tree per concern and a transaction over
-//! them: a batch is written between two marks of the log, and recovery takes it whole or not at all, which is just
-//! what a submission needs. A transaction over trees ends in the same batches, but locks every tree, keeps a copy of
-//! all it read, and may run its closure again; we have a single writer at a time in any case, since positions are
-//! counted without a gap.
+//! Why one tree with prefixes (`keys`), and neither batches nor transactions: what a submission needs is that all of it is
+//! there or nothing, and that is the frame's doing. Its checksum says whether it is whole, and whoever opens the store does
+//! every frame again since sled was last put on the disk, so it matters not how far sled had come. What is being written
+//! nobody sees: readers go no further than where a log stood before (`unflushed`), and rows come in such an order that every
+//! line of it is found at any time. There is a single writer at a time in any case, since positions are counted without a gap.
 
 mod folder;
 mod journal;
@@ -31,7 +31,7 @@ use std::fs::File;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use std::time::Duration;
 
 use self::folder::Folder;
@@ -44,8 +44,8 @@ use crate::block::Block;
 use crate::bounds::{BLOCKS_AT_HAND_BYTES, MAX_BLOCK_BYTES};
 use crate::durability::Durability;
 use crate::{
-    Appended, Change, Expected, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted, Redactions,
-    Store, StoreError, Submitted,
+    Appended, Change, Expected, Follower, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted,
+    Redactions, Store, StoreError, Submitted,
 };
 
 /// A store in a folder, durable against loss of power.
@@ -61,6 +61,8 @@ pub struct SledStore {
     /// What is written but not yet durable, and so not yet to be seen.
     unflushed: RwLock<Unflushed>,
     durability: Durability,
+    /// Who is told of what is accepted before anybody else is.
+    follower: OnceLock<Arc<dyn Follower>>,
     folder: Folder,
 }
 
@@ -123,6 +125,7 @@ impl SledStore {
             journal: Mutex::new(journal),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),
+            follower: OnceLock::new(),
             folder,
         };
         // It is read, and takes nothing.
@@ -251,6 +254,10 @@ impl Store for SledStore {
         lines: &[Line<'_>],
     ) -> Result<(), StoreError> {
         self.put_back_lines(id, card, first, lines)
+    }
+
+    fn be_followed(&self, follower: Arc<dyn Follower>) -> bool {
+        self.follower.set(follower).is_ok()
     }
 
     fn position(&self) -> Result<Position, StoreError> {

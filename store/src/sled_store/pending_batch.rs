@@ -9,13 +9,12 @@ use super::journal::{Frame, Written};
 use super::packs::PackedAt;
 use super::record::{Last, Record};
 use crate::block::Packed;
-use crate::{MatchId, StoreError};
+use crate::{Leaf, MatchId, StoreError};
 
 /// Where logs stand.
 type Records = HashMap<MatchId, Record>;
 
-/// Submissions that are accepted, and are written together when the next flush begins: one frame of the journal, and one
-/// batch of sled.
+/// Submissions that are accepted, and are written together when the next flush begins, as one frame of the journal.
 #[derive(Debug, Default)]
 pub(super) struct PendingBatch {
     /// Where the store stands with them.
@@ -23,6 +22,8 @@ pub(super) struct PendingBatch {
     frame: Frame,
     /// Where the logs stand that they change.
     records: Records,
+    /// The lines of those of which the follower does not know yet, written or not.
+    untold: Vec<Leaf>,
     /// The same of those that are just being written: sled has them when they are gone from here.
     landing: Landing,
 }
@@ -85,6 +86,16 @@ impl PendingBatch {
         self.frame.rows.extend(changes);
         self.records.insert(id.clone(), record);
         self.last = last;
+    }
+
+    /// Adds lines of which the follower is to be told.
+    pub(super) fn tell(&mut self, lines: Vec<Leaf>) {
+        self.untold.extend(lines);
+    }
+
+    /// Hands out the lines of which the follower does not know yet; once they are written.
+    pub(super) fn take_untold(&mut self) -> Vec<Leaf> {
+        mem::take(&mut self.untold)
     }
 
     /// Hands out all that is decided, to be written, and says where to tell that sled has it. `None`: there is nothing.

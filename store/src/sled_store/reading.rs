@@ -1,7 +1,7 @@
 //! Reading back what is durable.
 //!
 //! A reader takes one look at where the log stands (`visible`) and then reads no further than that. Since a log only
-//! grows, and a batch appears in sled at once, what it reads is right whatever is written meanwhile.
+//! grows, and whatever is written meanwhile leaves every line of it where a look finds it, what it reads is right.
 
 use std::io::Write;
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use super::{Engine, SledStore, guarded, keys};
 use crate::block::{Packed, pack, pack_apart};
 use crate::durability::PendingWriter;
 use crate::growth::Extent;
-use crate::{Change, Expected, Head, Line, MatchCard, MatchId, Position, Redactions, StoreError, Submitted};
+use crate::{Change, Expected, Head, Leaf, Line, MatchCard, MatchId, Position, Redactions, StoreError, Submitted};
 
 /// Blocks from the last full one on, after which they are packed together. So an entry that comes alone costs an entry;
 /// that one in so many costs a block more, and a reader of the last lines unpacks as many small blocks.
@@ -26,6 +26,11 @@ const ADDED_APART_BYTES: usize = 16_384;
 /// Packs the lines of a match that is written at once: a battle lies apart, what has just begun is likely to go on.
 pub(super) fn pack_match(id: &MatchId, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
     if bytes_of(lines) < APART_BYTES { pack(id, 0, lines) } else { pack_apart(id, 0, lines) }
+}
+
+/// Whether lines are worth a block of their own.
+fn are_few(lines: &[&[u8]]) -> bool {
+    !lines.is_empty() && bytes_of(lines) <= LOOSE_BYTES
 }
 
 fn bytes_of(lines: &[&[u8]]) -> usize {
@@ -69,6 +74,8 @@ struct Submission<'a> {
     card: Option<&'a MatchCard>,
     /// Of the lines that are redacted already.
     redactions: &'a Redactions,
+    /// For the follower, where there is one.
+    leaves: Vec<Leaf>,
 }
 
 impl SledStore {
@@ -102,6 +109,11 @@ impl SledStore {
     }
 
     pub(super) fn append_lines(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Head, StoreError> {
+        // A few lines are packed before other writers have to wait, where it is said behind which entry they are to stand.
+        let packed = match expected {
+            Expected::Exact(before) if are_few(lines) => Some(pack(id, before.saturating_add(1), lines)?),
+            _ => None,
+        };
         let mut writing = self.about_to_write()?;
         let Some(before) = writing.decided.record(&self.engine()?, id)? else {
             return Err(StoreError::NotFound { id: id.clone() });
@@ -121,8 +133,9 @@ impl SledStore {
         }
         let redactions = &Redactions::default();
         let extent = before.extent.grown(id, lines)?;
-        let behind = self.pack_behind(&mut writing, id, before, lines)?;
-        self.commit(writing, Submission { id, before: Some(before), extent, behind, card: None, redactions })
+        let behind = self.pack_behind(&mut writing, id, before, lines, packed)?;
+        let leaves = self.leaves(id, Some(before.extent.head), lines, redactions);
+        self.commit(writing, Submission { id, before: Some(before), extent, behind, card: None, redactions, leaves })
     }
 
     pub(super) fn put_back_lines(
@@ -143,7 +156,7 @@ impl SledStore {
             }
             (Some(before), _) if before.extent.head.entries + 1 == first => {
                 let extent = before.extent.grown_with(id, &raw, redactions)?;
-                (Some(before), extent, self.pack_behind(&mut writing, id, before, &raw)?)
+                (Some(before), extent, self.pack_behind(&mut writing, id, before, &raw, None)?)
             }
             (Some(before), _) => {
                 let (expected, actual) = (first.saturating_sub(1), before.extent.head);
@@ -155,43 +168,51 @@ impl SledStore {
             }
             (None, _) => return Err(StoreError::NotFound { id: id.clone() }),
         };
-        self.commit(writing, Submission { id, before, extent, behind, card, redactions }).map(drop)
+        let leaves = self.leaves(id, before.map(|before| before.extent.head), &raw, redactions);
+        self.commit(writing, Submission { id, before, extent, behind, card, redactions, leaves }).map(drop)
     }
 
     /// Begins a match, unless its id is taken: then answers `None` once all that is kept under it is durable.
     fn begin(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Option<Head>, StoreError> {
         let id = card.id();
         let extent = Extent::new(id, header, lines)?;
+        let redactions = &Redactions::default();
         // Packing is the long part, so it is done before other writers have to wait, and not at all for a repetition.
-        let blocks = match self.stored(id)? {
+        let packed = match self.stored(id)? {
             Some(_) => None,
-            None => Some(pack_match(id, &[&[header], lines].concat())?),
+            None => {
+                let all = [&[header], lines].concat();
+                Some((pack_match(id, &all)?, self.leaves(id, None, &all, redactions)))
+            }
         };
         let writing = self.about_to_write()?;
-        match (writing.decided.record(&self.engine()?, id)?, blocks) {
-            (None, Some(blocks)) => {
+        match (writing.decided.record(&self.engine()?, id)?, packed) {
+            (None, Some((blocks, leaves))) => {
                 let behind = Behind::of(blocks, lines.len() as u64 + 1);
-                let (card, redactions) = (Some(card), &Redactions::default());
-                self.commit(writing, Submission { id, before: None, extent, behind, card, redactions }).map(Some)
+                let (before, card) = (None, Some(card));
+                self.commit(writing, Submission { id, before, extent, behind, card, redactions, leaves }).map(Some)
             }
             _ => self.reach_last(writing).map(|()| None),
         }
     }
 
     /// Packs lines to stand behind a log: few of them into a block of their own, and once there are many such, or more
-    /// lines, together with all that stand behind the last full block.
+    /// lines, together with all that stand behind the last full block. `packed` are the lines in a block of their own, where
+    /// they are packed already.
     fn pack_behind(
         &self,
         writing: &mut Writing<'_>,
         id: &MatchId,
         before: Record,
         lines: &[&[u8]],
+        packed: Option<Vec<Packed>>,
     ) -> Result<Behind, StoreError> {
         let Record { extent, tail, loose } = before;
         let next = extent.head.entries + 1;
         let bytes = bytes_of(lines);
-        if loose < LOOSE_BLOCKS && bytes <= LOOSE_BYTES {
-            return Ok(Behind { blocks: pack(id, next, lines)?, tail, loose: loose + 1, gone: Vec::new() });
+        if loose < LOOSE_BLOCKS && are_few(lines) {
+            let blocks = packed.map_or_else(|| pack(id, next, lines), Ok)?;
+            return Ok(Behind { blocks, tail, loose: loose + 1, gone: Vec::new() });
         }
         let engine = self.engine()?;
         if writing.decided.holds(id) {
@@ -211,6 +232,22 @@ impl SledStore {
         gone.retain(|first| behind.blocks.iter().all(|block| block.first != *first));
         behind.gone = gone;
         Ok(behind)
+    }
+
+    /// Lines as leaves, where somebody follows; their position is told when they are accepted.
+    fn leaves(&self, id: &MatchId, before: Option<Head>, lines: &[&[u8]], redactions: &Redactions) -> Vec<Leaf> {
+        if self.follower.get().is_none() {
+            return Vec::new();
+        }
+        let mut head = before;
+        let leaf = |raw: &&[u8]| {
+            let line = head.map_or(0, |head| head.entries + 1);
+            let after = redactions.head_after(head, line, raw);
+            head = Some(after);
+            let was = redactions.get(line).map(|redaction| redaction.leaf);
+            Leaf { id: id.clone(), line, position: Position(0), hash: after.hash, raw: raw.to_vec(), was }
+        };
+        lines.iter().map(leaf).collect()
     }
 
     fn about_to_write(&self) -> Result<Writing<'_>, StoreError> {
@@ -258,9 +295,11 @@ impl SledStore {
         let rows = rows.into_iter().map(|(key, value)| (key, Some(value)));
         // A block that may be packed again is one value.
         let gone = submission.behind.gone.iter().map(|first| (keys::block(submission.id, *first, 0), None));
-        let Submission { id, before, extent, .. } = submission;
-        self.unflushed.write()?.push(change.position, id, before);
-        writing.decided.add(Last::of(&change), (id, submission.record()), rows.chain(gone));
+        self.unflushed.write()?.push(change.position, submission.id, submission.before);
+        writing.decided.add(Last::of(&change), (submission.id, submission.record()), rows.chain(gone));
+        let Submission { extent, mut leaves, .. } = submission;
+        leaves.iter_mut().for_each(|leaf| leaf.position = change.position);
+        writing.decided.tell(leaves);
         self.reach_last(writing)?;
         Ok(extent.head)
     }
@@ -273,7 +312,7 @@ impl SledStore {
         self.durability.reach(position, |written| {
             let mut decided = self.writing.lock()?;
             let mut journal = self.journal.lock()?;
-            let taken = decided.take();
+            let (taken, untold) = (decided.take(), decided.take_untold());
             // Others may decide while this is written.
             drop(decided);
             if let Some((frame, landing)) = taken {
@@ -282,6 +321,9 @@ impl SledStore {
             }
             drop(journal);
             self.folder.check()?;
+            if let Some(follower) = self.follower.get() {
+                follower.take(&untold)?;
+            }
             self.unflushed.write()?.settle(written);
             Ok(())
         })
@@ -293,7 +335,7 @@ impl Engine {
     fn keep(&self, journal: &mut Journal, frame: Frame) -> Result<(), StoreError> {
         journal.write(&frame)?;
         self.packs.write(frame.offset, &frame.blocks)?;
-        guarded("writing submissions", || self.db.apply_batch(frame.batch()))?;
+        guarded("writing submissions", || frame.apply(&self.db))?;
         if journal.is_full() { self.settle(journal) } else { Ok(()) }
     }
 
@@ -378,5 +420,6 @@ pub(super) fn rows_of(
     let extent = Extent::new(id, header, lines)?;
     let behind = Behind::of(pack_match(id, &[&[header], lines].concat())?, lines.len() as u64 + 1);
     let change = Change { position, id: id.clone(), before: None, head: extent.head, first_leaf };
-    Submission { id, before: None, extent, behind, card: Some(card), redactions }.rows(&change, |_| None)
+    let leaves = Vec::new();
+    Submission { id, before: None, extent, behind, card: Some(card), redactions, leaves }.rows(&change, |_| None)
 }

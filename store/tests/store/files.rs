@@ -52,7 +52,7 @@ fn killed() -> tempfile::TempDir {
     copied
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     for path in files_below(from) {
         let place = to.join(path.strip_prefix(from).unwrap());
         fs::create_dir_all(place.parent().unwrap()).unwrap();

@@ -3,14 +3,17 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use aftermath_store::{
-    Expected, KeyKind, Leaf, Ledger, Ledgered, MemoryStore, Position, Proof, ProofFault, SecretKey, SledStore, Store,
-    StoreError, check_growth, checkpoint_of, recover,
+    Expected, Follower, KeyKind, Leaf, Ledger, Ledgered, MemoryStore, Position, Proof, ProofFault, SecretKey,
+    SledStore, Store, StoreError, check_growth, checkpoint_of, recover,
 };
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
 use sha2::{Digest, Sha256};
 
+use crate::files::copy;
 use crate::support::{Log, all_changes, card, export, id, line, noise, submit};
 
 pub(crate) const ORIGIN: Option<&str> = Some("club.example/ledger");
@@ -254,6 +257,119 @@ fn what_was_being_written_when_the_power_failed_is_cut_off() {
     // Less than what was acknowledged is damage.
     fs::write(&tail, &acknowledged.0[..acknowledged.0.len() - 1]).unwrap();
     assert!(matches!(Ledger::open(folder.path(), ORIGIN), Err(StoreError::Ledger { .. })));
+}
+
+/// The ledger's file need not be on the disk before an entry is acknowledged, since the store's is. What it had not when the
+/// power failed, cut off or with a hole in its midst, comes again from the store; what is signed by the checkpoint that lies
+/// there was on the disk before, and is missed.
+#[test]
+fn what_the_tail_had_not_on_the_disk_comes_again_from_the_store() {
+    let folder = tempfile::tempdir().unwrap();
+    drop({
+        let store = on_disk(folder.path());
+        submit(&store, "a", 3);
+        store
+    });
+    let signed = fs::read(folder.path().join("ledger/tail")).unwrap().len();
+    let store = on_disk(folder.path());
+    let mut ends = vec![signed];
+    for seq in 4..=9 {
+        store.append(&id("a"), Expected::Exact(seq - 1), &[&line("a", seq)]).unwrap();
+        ends.push(fs::read(folder.path().join("ledger/tail")).unwrap().len());
+    }
+    let killed = tempfile::tempdir().unwrap();
+    copy(folder.path(), killed.path());
+    let root = store.ledger().head().unwrap().root;
+    drop(store);
+    let whole = fs::read(killed.path().join("ledger/tail")).unwrap();
+    assert_eq!((ends.len(), *ends.last().unwrap()), (7, whole.len()));
+
+    let left_with = |tail: &[u8]| {
+        let place = tempfile::tempdir().unwrap();
+        copy(killed.path(), place.path());
+        fs::write(place.path().join("ledger/tail"), tail).unwrap();
+        place
+    };
+    let hole = |from: usize, to: usize| {
+        let mut tail = whole.clone();
+        tail[from..to].fill(0);
+        tail
+    };
+    let cut = (signed..whole.len()).step_by(61).map(|length| whole[..length].to_vec());
+    let holes = ends.windows(2).map(|frame| hole(frame[0], frame[1])).chain([hole(ends[2] - 9, ends[4] + 9)]);
+    for (number, tail) in cut.chain(holes).enumerate() {
+        let place = left_with(&tail);
+        let store = on_disk(place.path());
+        assert!(store.verify(|_| ()).unwrap().is_sound(), "{number}");
+        let head = store.ledger().head().unwrap();
+        assert_eq!((head.size, head.root), (10, root), "{number}");
+        drop(store);
+        assert_eq!(Ledger::open(&place.path().join("ledger"), ORIGIN).unwrap().head().unwrap().root, root, "{number}");
+    }
+    // Before the signed end it is damage; and so it is wherever nobody has what was there.
+    let place = left_with(&hole(signed - 40, signed - 20));
+    let answer = Ledgered::in_folder(place.path(), ORIGIN);
+    assert!(matches!(&answer, Err(StoreError::Ledger { why, .. }) if why.contains("checksum")), "{answer:?}");
+    let place = left_with(&hole(ends[1], ends[2]));
+    assert!(matches!(Ledger::open(&place.path().join("ledger"), ORIGIN), Err(StoreError::Ledger { .. })));
+}
+
+/// Tells what a store shows when its follower is told of something, and fails when it is told to.
+#[derive(Debug, Default)]
+struct Watcher {
+    store: OnceLock<Weak<SledStore>>,
+    seen: Mutex<Vec<(String, u64, Position)>>,
+    fails: AtomicBool,
+}
+
+impl Follower for Watcher {
+    fn take(&self, lines: &[Leaf]) -> Result<(), StoreError> {
+        let store = self.store.get().unwrap().upgrade().unwrap();
+        for leaf in lines {
+            let shown = store.position().unwrap();
+            assert!(shown < leaf.position, "submission {} is shown before its follower has it", leaf.position);
+            self.seen.lock().unwrap().push((leaf.id.to_string(), leaf.line, leaf.position));
+        }
+        match self.fails.load(Ordering::Relaxed) {
+            true => Err(StoreError::Ledger { file: "tail".into(), why: "told to fail".into() }),
+            false => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn nothing_is_shown_or_acknowledged_before_the_follower_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(SledStore::open(folder.path()).unwrap());
+    let watcher = Arc::new(Watcher::default());
+    watcher.store.set(Arc::downgrade(&store)).unwrap();
+    assert!(store.be_followed(Arc::<Watcher>::clone(&watcher)));
+    assert!(!store.be_followed(Arc::<Watcher>::clone(&watcher)), "one follows");
+    submit(&*store, "a", 2);
+    store.create(&card("b"), &Log::of("b", 0).header).unwrap();
+    std::thread::scope(|scope| {
+        for name in ["a", "b"] {
+            let store = &store;
+            scope.spawn(move || {
+                for _ in 0..100 {
+                    store.append(&id(name), Expected::Any, &[b"{}", b"{}"]).unwrap();
+                }
+            });
+        }
+    });
+    let seen = watcher.seen.lock().unwrap().clone();
+    assert_eq!(seen.len(), 3 + 1 + 2 * 200);
+    assert!(seen.windows(2).all(|two| two[0].2 <= two[1].2), "in the order in which they were accepted");
+    for (name, entries) in [("a", 202), ("b", 200)] {
+        let lines: Vec<u64> = seen.iter().filter(|one| one.0 == name).map(|one| one.1).collect();
+        assert_eq!(lines, (0..=entries).collect::<Vec<u64>>(), "{name}");
+    }
+    // What the follower does not take is acknowledged to nobody, and nothing is taken behind it.
+    watcher.fails.store(true, Ordering::Relaxed);
+    assert!(store.append(&id("a"), Expected::Exact(202), &[b"lost"]).is_err());
+    watcher.fails.store(false, Ordering::Relaxed);
+    assert!(matches!(store.append(&id("b"), Expected::Any, &[b"{}"]), Err(StoreError::Stopped { .. })));
+    assert_eq!(store.head(&id("a")).unwrap().entries, 202);
 }
 
 #[test]

@@ -17,3 +17,4 @@ mod support;
 mod withdrawal;
 mod witness;
 mod words;
+mod words_killed;

@@ -286,9 +286,9 @@ fn a_rewritten_trail_is_not_the_one_that_the_ledger_signed() {
         access.record(at, AuditEvent { position: Some(at), ..AuditEvent::new(AuditAction::Opened) }).unwrap();
         submit(&store, &format!("m{at}"), 3);
     }
+    let older = store.ledger().head().unwrap().note.clone();
     // A token made while nothing else is done: it is signed when the ledger is closed.
     access.record(9, AuditEvent { of: Some(1), ..AuditEvent::new(AuditAction::TokenMade) }).unwrap();
-    let older = store.ledger().head().unwrap().note.clone();
     drop(store);
     let ledger = folder.path().join(LEDGER_FOLDER);
     let anchored = anchored_in(&ledger).unwrap().unwrap();
