@@ -385,11 +385,17 @@ pub(super) fn displace(state: &mut State, side: Option<&SideId>, event: &Displac
     let with = state.units[ix.0].joined;
     match (friend, with) {
         (Some(friend), _) => make_room(state, ix, friend, event, docket),
-        (None, Some(unit)) if mount_barred(state, ix, unit) != Some(true) => {
+        (None, Some(unit)) if !may_leave(state, ix, unit, joins) => {
             shift(state, ix, unit, joins, event, docket);
         }
         (None, _) => give_way(state, ix, joins, event, docket),
     }
+}
+
+/// Whether his mount cannot be where his unit is; where a pose is missing, who goes to another unit says so.
+fn may_leave(state: &State, ix: UnitIx, unit: UnitIx, joins: Option<UnitIx>) -> bool {
+    let bars = state.figures(ix).mount.is_some() && !state.setup.terrain.is_empty();
+    mount_barred(state, ix, unit).unwrap_or(bars && joins.is_some_and(|other| other != unit))
 }
 
 fn put(state: &mut State, ix: UnitIx, to: Option<Pose>, docket: &mut impl Docket) {
@@ -404,7 +410,7 @@ fn put(state: &mut State, ix: UnitIx, to: Option<Pose>, docket: &mut impl Docket
 /// A friend who ends his move where the character stands: he goes just out of the way (`wm.char.yield_space`).
 fn make_room(state: &mut State, ix: UnitIx, friend: UnitIx, event: &Displace, docket: &mut impl Docket) {
     let stands = state.footprints(friend);
-    let in_way = stands.as_ref().map(|stands| state.lies_under(ix, stands));
+    let in_way = stands.as_ref().filter(|_| state.placed(ix).is_some()).map(|stands| state.lies_under(ix, stands));
     let before =
         state.units[ix.0].stands.first().and_then(|stand| stand.footprint).filter(|_| !state.units[ix.0].carried);
     put(state, ix, event.to, docket);
@@ -412,6 +418,10 @@ fn make_room(state: &mut State, ix: UnitIx, friend: UnitIx, event: &Displace, do
     let own_side = state.side_of(friend) == state.side_of(ix);
     let no_farther = before.zip(event.to).is_none_or(|(from, to)| state.goes_just_clear(ix, friend, from, to));
     let right = own_side && in_way.unwrap_or(true) && (event.to.is_none() || clear.unwrap_or(true)) && no_farther;
+    if right && in_way.is_none() {
+        docket.finding(rule::CHAR_YIELD_SPACE, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        return;
+    }
     docket.finding(rule::CHAR_YIELD_SPACE, Outcome::from(right), || {
         Detail::say("makes-room").unit(state.id(ix)).with("other", state.id(friend))
     });

@@ -128,6 +128,10 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &ConfusionTe
 
 /// A test that nothing asks for.
 fn not_due(state: &mut State, ix: UnitIx, cause: ConfusionCause, docket: &mut impl Docket) {
+    if cause == ConfusionCause::Terrain && state.footprints(ix).is_none() && !state.forced.blocked.contains(&ix) {
+        docket.finding(cause_rule(cause), Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(state.id(ix)));
+        return;
+    }
     let blocked = state.forced.blocked.contains(&ix) && cause != ConfusionCause::MakingWay;
     let rule = if blocked { rule::CONFUSION_RETREAT_DESTROYS } else { cause_rule(cause) };
     docket.finding(rule, Outcome::Broken, || {

@@ -179,7 +179,15 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
         }
         // Without cover on record two hits may leave no die to throw; a shot at an open stand tells nothing of the others.
         let cover = unit.cover.filter(|cover| *cover > Cover::Open || !state.may_have_cover(ix));
-        let ignored = cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
+        let measured = || measured_cover(state, ix).unwrap_or((Cover::Open, Cover::Fortified));
+        let (least, most) = cover.map_or_else(measured, |cover| (cover, cover));
+        let ignored = most.ignored_hits();
+        let open = (least.ignored_hits() + 1..=ignored).contains(&unit.hits_this_phase);
+        if open && !unit.driven_back && !obstacles::is_engaged(state, ix) {
+            docket.finding(rule::DRIVEBACK_WHEN, Outcome::Unrecorded, || {
+                Detail::lacks("cover").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
+            });
+        }
         let owed = unit.hits_this_phase > ignored && !unit.driven_back && !obstacles::is_engaged(state, ix);
         if owed && unit.undecided_hits > 0 && unit.hits_this_phase.saturating_sub(unit.undecided_hits) <= ignored {
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Unrecorded, || {

@@ -226,16 +226,20 @@ fn check_at_edge(state: &State, ix: UnitIx, rule: Rule, docket: &mut impl Docket
         Edge::ALL.into_iter().map(|edge| stand.edge_distance_to(edge, to)).fold(f64::INFINITY, f64::min)
     };
     let near = state.units[ix.0].exit.is_none_or(|to| stands.iter().any(|stand| gap(stand, to) <= slack + BESIDE_CM));
+    let unseen = state.living_units().any(|other| other != ix && state.placed(other).is_none());
     let taken = state.units[ix.0].exit.is_some_and(|to| {
         let others = state.living_units().filter(|other| *other != ix);
         let base = state.figures(ix).base();
         let room = ROOM * base.width.max(base.depth);
         others.filter_map(|other| state.footprints(other)).flatten().any(|stand| gap(&stand, to) <= room)
     });
-    let outcome = if at_border && whole && !near && taken {
-        Outcome::PlayersCall
-    } else {
-        Outcome::from(at_border && whole && near)
+    let outcome = match at_border && whole {
+        true if !near && taken => Outcome::PlayersCall,
+        true if !near && unseen => Outcome::Unrecorded,
+        right => Outcome::from(right && near),
     };
-    docket.finding(rule, outcome, || Detail::say("back-at-edge").unit(state.id(ix)));
+    docket.finding(rule, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("stands").unit(state.id(ix)),
+        _ => Detail::say("back-at-edge").unit(state.id(ix)),
+    });
 }

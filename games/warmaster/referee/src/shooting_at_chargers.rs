@@ -3,6 +3,8 @@
 use super::{
     Cover, Paths, Shoot, State, UnitIds,
     artillery::{self, Shot},
+    combat::through_forbidden,
+    formation::turned,
     items::banners,
     machines, rule, shooting,
     state::{SideIx, UnitIx},
@@ -16,6 +18,8 @@ use aftermath_rules::{
 
 /// At how many moments of its way a charger is looked for.
 const MOMENTS: u8 = 32;
+/// Who turns by more than that has not come straight.
+const ROUND_DEGREES: f64 = 45.0;
 
 /// Where a stand began and ended, and the places that the log has it go by.
 #[derive(Debug, Clone, PartialEq)]
@@ -268,6 +272,16 @@ fn check_sight(
         }
     }
     state.units[charge.unit.0].stands = end;
+    // Who came round to another side of the enemy, or could not come straight, went by a way that the log does not tell.
+    let bent = |way: &StandWay| {
+        let ground = way.from.sweep(&way.to);
+        turned(&way.from, &way.to) > ROUND_DEGREES || through_forbidden(state, charge.unit, &ground)
+    };
+    let untold = |way: &StandWay| way.via.is_empty() && bent(way);
+    if !blind.is_empty() && ways.iter().any(untold) {
+        docket.finding(rule::STANDSHOOT_LOS, Outcome::Unrecorded, || Detail::lacks("paths").unit(&id));
+        return;
+    }
     docket.finding(rule::STANDSHOOT_LOS, Outcome::from(blind.is_empty()), || {
         let detail = Detail::say("charger-seen").unit(&id).with("target", state.id(charge.unit));
         match blind.first() {

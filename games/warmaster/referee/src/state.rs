@@ -600,13 +600,15 @@ impl State {
         }
         let base = self.figures(ix).base();
         let before = self.units[ix.0].stands.clone();
+        // Who stands on walls when he is first seen may have held them all the time.
+        let unseen = !self.units[ix.0].absent && before.iter().all(|stand| stand.footprint.is_none());
         let mut poses = poses.iter();
         self.units[ix.0].stands.change(|stand| {
             stand.footprint = poses.next().map(|pose| Footprint::new(*pose, base));
         });
         self.units[ix.0].absent = false;
         self.units[ix.0].carried = false;
-        self.units[ix.0].garrison &= self.in_fortress(ix);
+        self.units[ix.0].garrison = (self.units[ix.0].garrison || unseen) && self.in_fortress(ix);
         self.take_along(ix, &before, docket);
         true
     }

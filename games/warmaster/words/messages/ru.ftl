@@ -1498,3 +1498,4 @@ broken-wm-vision-engaged_not_target = { $unit } в бою и целью быть
 broken-wm-shoot-once = { $unit } уже стрелял в эту фазу.
 broken-wm-support-infantry_only = Пехоту поддерживает только пехота: { $unit } здесь никого не поддерживает.
 broken-wm-unit-brigade_limit = В бригаде не больше { $greatest } отрядов; здесь { $units }.
+field-first_stand = first: база, которую ставят первой

@@ -67,6 +67,9 @@ impl Laws {
         let mut mixed = case.lines.clone();
         for (line, value) in mixed.iter_mut().enumerate().skip(1) {
             let kind = case.kind(line);
+            if words.numbered.iter().any(|word| !value["event"][kind][word].is_null()) {
+                continue;
+            }
             let of_kind = |word: &&String| word.split_once('/').is_some_and(|(first, _)| first == kind);
             for place in words.unordered.iter().filter(of_kind) {
                 if let Some(Value::Array(items)) = value.pointer_mut(&format!("/event/{place}")) {

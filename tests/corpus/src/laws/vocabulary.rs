@@ -17,6 +17,8 @@ pub struct Vocabulary {
     pub told: Vec<Told>,
     /// Words whose lists have no order, each `kind/word`.
     pub unordered: Vec<String>,
+    /// Words that tell dice of their entry by their places: there the order counts.
+    pub numbered: Vec<String>,
     /// Kinds of entries that one side may make in any order.
     pub any_order: Vec<String>,
     /// Words that hold points of a way.
@@ -90,6 +92,7 @@ impl Vocabulary {
                 "left_out_of_situations" => words.left_out_of_situations = texts(value),
                 "told" => words.told = value.as_array().unwrap().iter().map(Told::read).collect(),
                 "unordered" => words.unordered = texts(value),
+                "numbered" => words.numbered = texts(value),
                 "any_order" => words.any_order = texts(value),
                 "ways" => words.ways = texts(value),
                 "compulsory" => {

@@ -2,8 +2,10 @@
 
 use crate::{DriveBack, State, rule, state::UnitIx};
 use aftermath_rules::{
+    dice,
     docket::Docket,
     finding::{Asks, Detail, Outcome, RollIx},
+    geometry::Length,
 };
 
 /// Whether a drive back confuses the unit: a 6 of any die, a 4 or more of a Skull Catapult's
@@ -47,6 +49,10 @@ pub(crate) fn confuses(
     let played = event.confused.unwrap_or(due);
     // Whoever is stopped may be confused by what stops it: that is told elsewhere (`wm.confusion.cause_enemy`).
     let by_others = played && !due && event.stopped_by.is_some();
+    if named_right && played && !due && event.stopped_by.is_none() && may_fall_short(state, ix, event) {
+        docket.finding(rule::ART_SKULL_CONFUSION, Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(id));
+        return Some(played);
+    }
     docket.finding(rule::ART_SKULL_CONFUSION, Outcome::from(named_right && (played == due || by_others)), || {
         let word = |confused| if confused { "yes" } else { "no" };
         Detail::say("skulls")
@@ -58,4 +64,16 @@ pub(crate) fn confuses(
             .of_roll(roll, Asks::Result)
     });
     Some(played && !by_others)
+}
+
+/// Whether the unit may have been stopped before it had gone as far as its dice say.
+fn may_fall_short(state: &State, ix: UnitIx, event: &DriveBack) -> bool {
+    let due = f64::from(dice::sum(&event.dice));
+    let places = state.footprints(ix).zip(event.stands.as_ref());
+    let went = places.map(|(before, after)| {
+        let way = before.iter().zip(after.iter()).map(|(from, to)| from.pose().at.distance(to.at));
+        way.fold(0.0, f64::max)
+    });
+    let went = went.or(event.distance.map(Length::get));
+    went.is_none_or(|cm| cm + state.setup.tolerance < due)
 }

@@ -429,6 +429,11 @@ fn report_nearest(
         (None, None) => Outcome::Held,
         _ => Outcome::PlayersCall,
     };
+    // Which stand came first the log does not say: another may have.
+    if outcome == Outcome::Broken && placing.first.is_none() {
+        docket.finding(rule::CHARGE_PATH_LENGTH, Outcome::Unrecorded, || Detail::lacks("first_stand").unit(id));
+        return;
+    }
     docket.finding(rule::CHARGE_PATH_LENGTH, outcome, || {
         let detail = Detail::say("first-stand-way").unit(id).with("stand", number);
         let detail = own.known().map_or(detail.clone(), |cm| detail.clone().records(cm));

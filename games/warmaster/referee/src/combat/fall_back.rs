@@ -90,7 +90,8 @@ pub(crate) fn fall_back(state: &mut State, side: Option<&SideId>, event: &FallBa
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             // Whom it leaves it may still lie against where something stops it at once (`wm.fallback.impossible`).
-            let left = if event.stopped_by.is_some() { left_behind(state, ix) } else { Vec::new() };
+            let stopped = event.stopped_by.is_some() || may_be_stopped(state, ix, before.as_deref());
+            let left = if stopped { left_behind(state, ix) } else { Vec::new() };
             flyers::check_air(state, ix, before.as_deref(), flyers::Against::These(&left), docket);
             movement::check_forced_stop(state, ix, docket);
             movement::check_together(state, ix, docket);
@@ -101,12 +102,14 @@ pub(crate) fn fall_back(state: &mut State, side: Option<&SideId>, event: &FallBa
     }
     let after = state.footprints(ix);
     let moved = before.zip(after);
+    let unsaid =
+        event.stopped_by.is_none() && moved.as_ref().is_some_and(|(before, _)| may_be_stopped(state, ix, Some(before)));
     let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
     let ways = moved.as_ref().map(|(before, after)| {
         let stands = numbers.zip(before.iter().zip(after));
         stands.map(|(number, (from, to))| way::travelled(number, from, to, &event.paths)).fold(0.0, f64::max)
     });
-    check_distance(state, ix, ways, event, docket);
+    check_distance(state, ix, ways, unsaid, event, docket);
     if let Some((before, after)) = &moved {
         check_obstacle(state, ix, before, after, event, docket);
         check_keep_away(state, ix, before, after, event, docket);
@@ -164,7 +167,14 @@ fn check_alternate(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// No stand beyond the sum of the dice, one at least as far as the lowest die (`wm.fallback.stands`), unless something
 /// leaves it no room (`wm.fallback.impossible`).
-fn check_distance(state: &State, ix: UnitIx, measured: Option<f64>, event: &FallBack, docket: &mut impl Docket) {
+fn check_distance(
+    state: &State,
+    ix: UnitIx,
+    measured: Option<f64>,
+    unsaid: bool,
+    event: &FallBack,
+    docket: &mut impl Docket,
+) {
     let (id, owner): (_, SideIx) = (state.id(ix), state.side_of(ix));
     let limits = state.combat.fall_back_cm.iter().find(|(side, ..)| *side == owner);
     let Some((_, least, most)) = limits.copied() else {
@@ -175,6 +185,10 @@ fn check_distance(state: &State, ix: UnitIx, measured: Option<f64>, event: &Fall
     match measured.into_iter().chain(event.distance.map(Length::get)).max_by(f64::total_cmp) {
         Some(cm) => {
             let far_enough = event.stopped_by.is_some() || cm + slack >= f64::from(least);
+            if unsaid && !far_enough {
+                docket.finding(rule::FALLBACK_STANDS, Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(id));
+                return;
+            }
             let kept = far_enough && cm <= f64::from(most) + slack;
             docket.finding(rule::FALLBACK_STANDS, Outcome::from(kept), || {
                 let detail = Detail::say("fall-back-distance").unit(id).with("least", least).with("greatest", most);
@@ -202,11 +216,32 @@ fn check_obstacle(
 ) {
     let Some(obstacle) = event.stopped_by else { return };
     let slack = state.setup.tolerance;
+    let there = is_there(state, ix, obstacle, before, after);
+    let shifts: Vec<_> = before.iter().zip(after).map(|(before, after)| way::shift(before, after)).collect();
+    let straight = shifts.windows(2).all(|pair| pair[0].distance(pair[1]) <= 2.0 * slack) && event.paths.is_empty();
+    docket.finding(rule::FALLBACK_IMPOSSIBLE, Outcome::from(there && straight), || {
+        Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
+    });
+}
+
+/// What can stop a unit that falls back.
+const OBSTACLES: [Obstacle; 5] =
+    [Obstacle::Enemy, Obstacle::Engaged, Obstacle::Friends, Obstacle::Terrain, Obstacle::Edge];
+
+/// Whether something by which the unit now stands may have stopped it, though the log does not say so.
+fn may_be_stopped(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> bool {
+    let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return false };
+    OBSTACLES.into_iter().any(|obstacle| is_there(state, ix, obstacle, before, &after))
+}
+
+/// Whether the unit stands by something that stops it.
+fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> bool {
+    let slack = state.setup.tolerance;
     let from = left_behind(state, ix);
     let near = |other: UnitIx| state.distance(ix, other).is_some_and(|cm| cm <= APART_CM + slack + 0.05);
     let mut others = state.living_units().filter(|other| *other != ix && !from.contains(other) && near(*other));
     let friend = |other: &UnitIx| state.side_of(*other) == state.side_of(ix);
-    let there = match obstacle {
+    match obstacle {
         Obstacle::Enemy => others.any(|other| !friend(&other)) || is_hemmed_in(state, before, &from),
         Obstacle::Engaged => others.any(|other| friend(&other) && obstacles::is_engaged(state, other)),
         Obstacle::Friends => others.any(|other| friend(&other) && !obstacles::is_engaged(state, other)),
@@ -218,12 +253,7 @@ fn check_obstacle(
             let table = state.setup.table;
             after.iter().any(|stand| !stand.on_table(table.width - 0.1, table.depth - 0.1, -(slack + 0.1)))
         }
-    };
-    let shifts: Vec<_> = before.iter().zip(after).map(|(before, after)| way::shift(before, after)).collect();
-    let straight = shifts.windows(2).all(|pair| pair[0].distance(pair[1]) <= 2.0 * slack) && event.paths.is_empty();
-    docket.finding(rule::FALLBACK_IMPOSSIBLE, Outcome::from(there && straight), || {
-        Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
-    });
+    }
 }
 
 /// Whether straight away from most of those whom the unit fought leads into another of them: it touches enemies on two

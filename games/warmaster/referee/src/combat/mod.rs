@@ -27,6 +27,7 @@ pub(super) use reform::reform;
 pub(super) use result::result;
 pub(super) use retreat::retreat;
 pub(super) use round::{check_all_fought, close_phase, round};
+pub(super) use way::through_forbidden;
 
 use super::{
     Cover, RollOffPurpose, State,

@@ -25,7 +25,7 @@ pub(super) fn covers(ground: &Outline, stand: &Footprint, slack: f64) -> bool {
 }
 
 /// Whether the way leads through terrain that the unit cannot enter.
-pub(super) fn through_forbidden(state: &State, ix: UnitIx, ground: &Outline) -> bool {
+pub(crate) fn through_forbidden(state: &State, ix: UnitIx, ground: &Outline) -> bool {
     state.forbidden_to(ix).any(|terrain| ground.shared_area(terrain) > brushed(state))
 }
 
