@@ -55,6 +55,13 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
         let detail = Detail::say("battle-end").with("limit", limit).with("because", event.because.as_str());
         detail.records(state.turn).about_the_end(End::Winner)
     });
+    // Who gave up has not won.
+    let gave_up = state.progress.conceded.as_ref().filter(|side| event.winner.as_ref() == Some(side));
+    if let Some(side) = gave_up {
+        docket.finding(rule::GAP_VICTORY, Outcome::Broken, || {
+            Detail::say("winner").expects("none").records(side).about_the_end(End::Winner)
+        });
+    }
     check_points(state, event, docket);
     state.progress.over = true;
     state.progress.winner = event.winner.clone();

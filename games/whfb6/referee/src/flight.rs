@@ -145,7 +145,16 @@ fn check_distance(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u3
     };
     let end = event.to.and_then(|to| state.block_at(ix, to, None));
     let measured = state.block(ix).zip(end).map(|(from, to)| middle(&from).distance(middle(&to)));
-    let Some(gone) = event.distance.map(|distance| distance.get()).or(measured) else {
+    let claimed = event.distance.map(|distance| distance.get());
+    let slack = state.setup.allowance.slack();
+    // Nobody goes less far than his places lie apart, and whoever need not go round anything no farther.
+    let is_wrong = |measured: &f64| {
+        claimed.is_none_or(|claimed| {
+            *measured > claimed + slack || (*measured < claimed - slack && state.setup.terrain.is_empty())
+        })
+    };
+    let off = claimed.filter(|claimed| (claimed - due).abs() > slack);
+    let Some(gone) = off.or(measured.filter(is_wrong)).or(claimed) else {
         return;
     };
     let (most, margin) = state.setup.allowance.at_most(gone, due);

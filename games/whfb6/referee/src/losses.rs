@@ -192,10 +192,22 @@ pub(crate) fn loss(state: &mut State, event: &Loss, docket: &mut impl Docket) {
 
 /// `removed`: a unit leaves the battle for a reason that the players name.
 pub(crate) fn removed(state: &mut State, side: Option<&SideId>, event: &Removed, docket: &mut impl Docket) {
+    // Why a unit is gone may be said again.
+    if state.find(&event.unit).is_some_and(|ix| state.unit(ix).gone == Some(event.because)) {
+        docket.finding(rule::META_SOURCE_AUTHORITY, Outcome::PlayersCall, || {
+            let detail = Detail::say("removed").unit(&event.unit).with("because", event.because.as_str());
+            detail.with("side", side.map_or_else(|| "none".to_owned(), ToString::to_string))
+        });
+        return;
+    }
     let Some(ix) = state.present(&event.unit, docket) else {
         return;
     };
     let left = event.because == Gone::LeftTable;
+    if left && !state.this_turn(ix).fled {
+        // By what throw it came to the edge the log does not tell.
+        docket.finding(rule::FLEE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("flee_move").unit(&event.unit));
+    }
     let cited = if left { rule::GAP_FLEE_DETAILS } else { rule::META_SOURCE_AUTHORITY };
     docket.finding(cited, Outcome::PlayersCall, || {
         let detail = Detail::say("removed").unit(&event.unit).with("because", event.because.as_str());

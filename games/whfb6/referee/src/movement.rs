@@ -118,7 +118,16 @@ pub(crate) fn inches(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>)
         // Nothing but straight ahead leads there by the same length.
         (way::apart(&from.advanced(gone), &to) <= state.setup.allowance.slack()).then_some(gone)
     };
-    steps.or(claimed).or_else(straight)
+    // Nobody goes less far than his places lie apart.
+    let apart = || {
+        let (from, to) = (state.block(ix)?, event.to.and_then(|to| state.block_at(ix, to, event.files))?);
+        Some(from.outer().pose().at.distance(to.outer().pose().at)).filter(|_| from.files == to.files)
+    };
+    let gone = claimed.map(|claimed| match apart() {
+        Some(apart) if apart > claimed + state.setup.allowance.slack() => apart,
+        _ => claimed,
+    });
+    steps.or(gone).or_else(straight)
 }
 
 /// A normal move with its manoeuvres and what they cost together.

@@ -1,7 +1,7 @@
 //! A log that begins within a battle, with a situation that tells a part of the table. What it leaves out is not known.
 
 use aftermath_rules::muster::UnitIx;
-use aftermath_whfb6::{CombatSituation, Count, Models, Phase, RoundResult, Situation, ThisPhase, ToPursue};
+use aftermath_whfb6::{CombatSituation, Count, Models, Moved, Phase, RoundResult, Situation, ThisPhase, ToPursue};
 
 use crate::{
     charge::named,
@@ -14,12 +14,14 @@ pub(crate) fn begin(state: &mut State, situation: &Situation) {
     let (least, most) = turns(state, situation.turn.get());
     let progress = &mut state.progress;
     (progress.begun, progress.partial) = (true, true);
+    progress.phase_under_way = situation.phase.is_some();
     progress.phase_unsaid = situation.turn.get() > 0 && situation.phase.is_none();
     progress.turns_passed = Some(Count::nearest(most));
     progress.turns_least = (least < most).then(|| Count::nearest(least));
     for unit in &mut state.units {
-        // The phase begins with the log: nobody has run into an enemy of the next turn yet.
-        if unit.charges_in.is_some_and(|turn| (least..most).contains(&turn.get())) {
+        // Who counts as charging in a turn that may be this one does so now, and who reached his target this turn does too.
+        let reached = unit.this_turn.as_ref().is_some_and(|turn| turn.moved == Some(Moved::Charge));
+        if reached || unit.charges_in.is_some_and(|turn| (least..most).contains(&turn.get())) {
             unit.charges_in = Some(Count::nearest(most));
         }
         if unit.this_turn.is_none() && situation.turn.get() > 0 {

@@ -145,6 +145,12 @@ fn charged(
     });
     let sides: Vec<Option<Edge>> =
         chargers.filter_map(|charger| state.this_turn(charger).charge.as_ref().map(|charge| charge.side)).collect();
+    if state.progress.phase_under_way && state.no_charge_told() {
+        docket.finding(rule::PANIC_CHARGED_FLANK_REAR, Outcome::Unrecorded, || {
+            Detail::lacks("charge").unit(state.id(ix))
+        });
+        return rule::GAP_PANIC_PROCEDURE;
+    }
     let outcome = if !state.is_engaged(ix) || sides.is_empty() || sides.iter().all(|side| *side == Some(Edge::Front)) {
         Outcome::Broken
     } else if sides.iter().any(|side| side.is_some_and(|side| side != Edge::Front)) {
@@ -192,7 +198,7 @@ fn quarter(state: &State, ix: UnitIx, cited: Rule, docket: &mut impl Docket) {
     let outcome = match (kept, again) {
         (true, true) => Outcome::PlayersCall,
         (false, _) if state.unit(ix).losses_unknown => Outcome::Unrecorded,
-        (kept, _) => Outcome::from(kept),
+        (kept, _) => state.follows(kept, lost == 0),
     };
     docket.finding(cited, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),

@@ -191,7 +191,9 @@ pub(crate) fn nerve(state: &State, ix: UnitIx, nerve: &Nerve<'_>, docket: &mut i
     let passed = rolled <= ld;
     let right = nerve.dice.len() == due;
     let kept = right && nerve.declared.is_none_or(|declared| declared == passed);
-    let outcome = if nerve.is_gap { gap(state, kept) } else { Outcome::from(kept) };
+    // What players declare against their own dice is broken whatever the book leaves open.
+    let counted = right && !kept;
+    let outcome = if nerve.is_gap && !counted { gap(state, kept) } else { Outcome::from(kept) };
     let roll = docket.next_roll();
     docket.finding(nerve.cited, outcome, || {
         if !right {

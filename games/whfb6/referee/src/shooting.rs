@@ -34,6 +34,11 @@ pub(crate) fn target(state: &mut State, side: Option<&SideId>, event: &Target, d
         Detail::say("declares-target").unit(&event.unit).with("target", &event.target)
     });
     check_able(state, ix, docket);
+    if state.figures(ix).missiles().next().is_none() && !state.no_weapons_told(ix) {
+        docket.finding(rule::GAP_WEAPONS, Outcome::Broken, || {
+            Detail::say("no-such-weapon").unit(&event.unit).records("none")
+        });
+    }
     let guess = event.guess.is_some() || weapon(state, ix, event.weapon.as_ref()).is_some_and(|weapon| weapon.guess);
     let aim = Aim {
         unit: event.unit.clone(),
@@ -95,7 +100,7 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         return;
     };
     let Some(weapon) = weapon(state, ix, event.weapon.as_ref()).cloned() else {
-        let unsaid = state.figures(ix).weapons.is_empty();
+        let unsaid = state.no_weapons_told(ix);
         if unsaid || (event.weapon.is_none() && state.figures(ix).missiles().next().is_some()) {
             unnamed(state, ix, target, event, docket);
             return;
@@ -172,8 +177,10 @@ fn check_response(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 fn check_declared(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) {
     let aims = &state.progress.aims;
     let open = aims.iter().find(|aim| aim.unit == event.unit && aim.target == event.target && !aim.shot);
-    docket.finding(rule::SHOOT_DECLARE_TARGETS, Outcome::from(open.is_some()), || {
-        Detail::say("declares-target").unit(&event.unit).with("target", &event.target)
+    let outcome = state.follows(open.is_some(), aims.is_empty());
+    docket.finding(rule::SHOOT_DECLARE_TARGETS, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("target").unit(&event.unit),
+        _ => Detail::say("declares-target").unit(&event.unit).with("target", &event.target),
     });
     if open.is_none() {
         check_able(state, ix, docket);

@@ -342,6 +342,26 @@ impl State {
         }
     }
 
+    /// What is said of an entry that follows from another of its phase: that one is missing, or may have come before the log
+    /// began, where nothing of its kind is in it.
+    pub(crate) fn follows(&self, kept: bool, none_told: bool) -> Outcome {
+        match (kept, self.progress.phase_under_way && none_told) {
+            (false, true) => Outcome::Unrecorded,
+            (kept, _) => Outcome::from(kept),
+        }
+    }
+
+    /// Whether nobody's charge of this turn is told.
+    pub(crate) fn no_charge_told(&self) -> bool {
+        self.setup.muster.all().all(|ix| self.this_turn(ix).charge.is_none())
+    }
+
+    /// Whether weapons are told of nobody in a unit's army.
+    pub(crate) fn no_weapons_told(&self, ix: UnitIx) -> bool {
+        let own = self.setup.muster.all().filter(|other| self.side_of(*other) == self.side_of(ix));
+        own.into_iter().all(|other| self.figures(other).weapons.is_empty())
+    }
+
     /// Whether what a unit did this turn up to this phase stands in the log.
     pub(crate) fn is_told_before(&self, ix: UnitIx, phase: Phase) -> bool {
         self.unit(ix).unsaid_before.is_none_or(|began| began < phase)

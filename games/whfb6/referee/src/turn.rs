@@ -102,7 +102,7 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     let progress = &mut state.progress;
     progress.turns_passed = Some(passed);
     (progress.begun, progress.turn_over, progress.step) = (true, false, None);
-    (progress.turns_least, progress.phase_unsaid) = (None, false);
+    (progress.turns_least, progress.phase_unsaid, progress.phase_under_way) = (None, false, false);
     for unit in &mut state.units {
         unit.unsaid_before = None;
         unit.this_turn = None;
@@ -161,7 +161,7 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
     close_phase(state, docket);
     check_begun(state, docket);
     state.phase = Some(event.phase);
-    state.progress.phase_unsaid = false;
+    (state.progress.phase_unsaid, state.progress.phase_under_way) = (false, false);
     begin_phase(state);
 }
 

@@ -25,7 +25,7 @@ pub struct Situation {
     /// The side whose turn it is; absent before the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideId>,
-    /// The phase, which begins with the log; absent before its first, or where it is not recorded.
+    /// The phase; absent before its first, or where it is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
     /// Units in what state they are.
@@ -533,6 +533,9 @@ pub struct Progress {
     /// The log began from a table of which not everything was told.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub partial: bool,
+    /// It began within this phase, and may leave out what came before in it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub phase_under_way: bool,
     /// It does not tell in which phase it began.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub phase_unsaid: bool,

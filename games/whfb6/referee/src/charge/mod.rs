@@ -236,6 +236,19 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
         }
     }
     check_panic(state, docket);
+    check_fire(state, docket);
+}
+
+/// Chargers who lost a quarter to those whom they charge have tested (`wfb.panic.shooting_quarter`,
+/// `wfb.panic.stand_and_shoot`).
+fn check_fire(state: &State, docket: &mut impl Docket) {
+    let hurt = |ix: &UnitIx| charging(state, *ix).is_some() && psychology::is_quarter_lost(state, *ix);
+    for ix in state.present_units().filter(hurt).filter(|ix| !state.is_fleeing(*ix)) {
+        if ![Cause::StandAndShoot, Cause::Shooting].iter().any(|cause| psychology::has_tested(state, ix, *cause)) {
+            docket
+                .finding(rule::PANIC_STAND_AND_SHOOT, Outcome::Broken, || Detail::say("panic-due").unit(state.id(ix)));
+        }
+    }
 }
 
 fn check_panic(state: &State, docket: &mut impl Docket) {

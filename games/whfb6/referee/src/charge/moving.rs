@@ -28,7 +28,11 @@ pub(crate) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     let frenzied = charging(state, ix).is_some_and(|charge| charge.undeclared);
     turn::step(state, if frenzied { turn::COMPULSORY } else { turn::CHARGERS }, docket);
     let Some(charge) = charging(state, ix).cloned() else {
-        docket.finding(rule::CHARGE_DECLARE, Outcome::Broken, || Detail::say("not-declared").unit(&event.unit));
+        let outcome = state.follows(false, state.no_charge_told());
+        docket.finding(rule::CHARGE_DECLARE, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("charge").unit(&event.unit),
+            _ => Detail::say("not-declared").unit(&event.unit),
+        });
         state.place(ix, event.to.or(state.unit(ix).pose), None);
         return;
     };
@@ -128,7 +132,12 @@ fn inches(state: &State, move_: &Move<'_>) -> Option<f64> {
         let (from, to) = (state.block(move_.ix)?, way::end(state, move_.ix, move_.way, move_.event.to, None)?);
         Some(from.front.at.distance(to.front.at))
     };
-    steps.or(claimed).or_else(least)
+    // Nobody goes less far than his places lie apart.
+    let gone = claimed.map(|claimed| match least() {
+        Some(least) if least > claimed + state.setup.allowance.slack() => least,
+        _ => claimed,
+    });
+    steps.or(gone).or_else(least)
 }
 
 /// What became of the charge, by the places or as claimed.
@@ -163,6 +172,7 @@ fn result(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<C
 /// The way is no longer than a charge move (`wfb.charge.move_distance`).
 fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
     let lacks = |field: &'static str| move || Detail::lacks(field).unit(state.id(move_.ix));
+    let (fled, slack) = (move_.charge.target_fled || state.is_fleeing(move_.target), state.setup.allowance.slack());
     match (inches(state, move_), reach(state, move_.ix)) {
         (Some(inches), Some(reach)) => {
             let (outcome, margin) = state.setup.allowance.at_most(inches, reach);
@@ -177,6 +187,14 @@ fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
             if move_.way.is_some_and(|way| way.wheel_count > 0) {
                 docket.finding(rule::MOVE_WHEEL, outcome, told);
             }
+        }
+        (None, Some(reach)) if !fled && move_.charge.distance.is_some_and(|apart| apart.get() > reach + slack) => {
+            // Who stood farther away than a charge goes has not come so far.
+            let apart = move_.charge.distance.map_or(0.0, Length::get);
+            docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Broken, || {
+                let detail = Detail::say("charge-distance").unit(state.id(move_.ix));
+                detail.expects_at_most(reach).records(apart)
+            });
         }
         (None, _) => docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Unrecorded, lacks("distance")),
         (_, None) => docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Unrecorded, lacks("m")),
@@ -361,6 +379,10 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
         let field = if declared.is_none() { "result" } else { "distance" };
         docket
             .finding(rule::CHARGE_CATCH_FLEEING, Outcome::Unrecorded, || Detail::lacks(field).unit(state.id(move_.ix)));
+        if declared == Some(ChargeResult::Failed) {
+            let end = way::end(state, move_.ix, move_.way, move_.event.to, None);
+            check_failed_move(state, move_, end, docket);
+        }
         return declared;
     };
     let caught = within == Outcome::Held;

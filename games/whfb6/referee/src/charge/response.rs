@@ -35,9 +35,13 @@ pub(crate) fn respond(state: &mut State, side: Option<&SideId>, event: &Respond,
         .filter(|by| charger.is_none_or(|charger| charger == *by))
         .filter(|by| charging(state, *by).is_some_and(|charge| charge.response.is_none()))
         .collect();
-    let outcome = if open.is_empty() { Outcome::Broken } else { Outcome::PlayersCall };
-    docket.finding(rule::CHARGE_RESPONSE_REQUIRED, outcome, || {
-        Detail::say("responds").unit(&event.unit).with("response", event.response.as_str())
+    let outcome = match state.follows(!open.is_empty(), state.no_charge_told()) {
+        Outcome::Held => Outcome::PlayersCall,
+        outcome => outcome,
+    };
+    docket.finding(rule::CHARGE_RESPONSE_REQUIRED, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("charge").unit(&event.unit),
+        _ => Detail::say("responds").unit(&event.unit).with("response", event.response.as_str()),
     });
     check_limits(state, ix, event.response, docket);
     match event.response {
@@ -109,8 +113,7 @@ fn check_stand_and_shoot(
     claimed: Option<Length>,
     docket: &mut impl Docket,
 ) {
-    let weapons = &state.figures(ix).weapons;
-    let outcome = if weapons.is_empty() {
+    let outcome = if state.no_weapons_told(ix) {
         Outcome::Unrecorded
     } else {
         Outcome::from(state.figures(ix).missiles().next().is_some())

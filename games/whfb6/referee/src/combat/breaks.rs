@@ -7,7 +7,7 @@ use aftermath_rules::{
     finding::{Asks, Detail, Outcome},
     muster::UnitIx,
 };
-use aftermath_whfb6::{BreakTest, CombatSituation, Phase, ToPursue, Trait, Whole, purpose, rule};
+use aftermath_whfb6::{BreakTest, CombatSituation, Phase, RoundResult, ToPursue, Trait, Whole, purpose, rule};
 
 use super::{combat_of, losers, panic, units_of};
 use crate::{
@@ -27,7 +27,14 @@ pub(crate) fn break_test(state: &mut State, side: Option<&SideId>, event: &Break
     let place = combat_of(state, &event.unit);
     let result = place.and_then(|place| state.combats[place].round.as_ref()?.result.clone());
     let (Some(place), Some(result)) = (place, result) else {
-        docket.finding(rule::TURN_COMBAT_ORDER, Outcome::Broken, || Detail::say("not-scored").unit(&event.unit));
+        let outcome = state.follows(false, !state.progress.fought.contains(&event.unit));
+        docket.finding(rule::TURN_COMBAT_ORDER, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("combat_result").unit(&event.unit),
+            _ => Detail::say("not-scored").unit(&event.unit),
+        });
+        if outcome == Outcome::Unrecorded {
+            test_alone(state, ix, event, docket);
+        }
         return;
     };
     let lost = losers(state, &state.combats[place]).contains(&ix);
@@ -54,6 +61,31 @@ pub(crate) fn break_test(state: &mut State, side: Option<&SideId>, event: &Break
     }
     if broke == Some(true) {
         breaks(state, ix, place);
+    }
+}
+
+/// A test of which the log tells neither the combat nor how it was scored.
+fn test_alone(state: &mut State, ix: UnitIx, event: &BreakTest, docket: &mut impl Docket) {
+    let unscored = RoundResult { winner: None, difference: Whole::nearest(0), known: event.difference.is_some() };
+    let unscored = RoundResult {
+        difference: event.difference.map_or(unscored.difference, |difference| Whole::nearest(difference.get())),
+        ..unscored
+    };
+    let broke = match &event.without_test {
+        Some(_) => Some(event.declared.unwrap_or_else(|| !state.has(ix, Trait::Unbreakable))),
+        None => test(state, ix, event, &unscored, docket),
+    };
+    if broke != Some(true) {
+        return;
+    }
+    match combat_of(state, &event.unit) {
+        Some(place) => {
+            let round = state.combats[place].round.get_or_insert_default();
+            add(&mut round.tested, event.unit.clone());
+            add(&mut round.broken, event.unit.clone());
+            breaks(state, ix, place);
+        }
+        None => state.begin_to_flee(ix),
     }
 }
 
@@ -184,16 +216,22 @@ pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx,
         .filter_map(|combat| combat.round.as_ref())
         .any(|round| round.broken.contains(state.id(ix)));
     let again = state.progress.fled.iter().any(|roll| roll.unit == *state.id(ix));
-    docket.finding(rule::FLEE_FROM_COMBAT, Outcome::from(broken && !again), || {
-        Detail::say("flees-broken").unit(state.id(ix))
+    let untold = !again && !state.progress.fought.contains(state.id(ix));
+    let outcome = state.follows(broken && !again, untold);
+    docket.finding(rule::FLEE_FROM_COMBAT, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("break_test").unit(state.id(ix)),
+        _ => Detail::say("flees-broken").unit(state.id(ix)),
     });
     let open = state.combats.iter().find(|combat| {
         let fresh = combat.by_overrun || combat.by_pursuit;
         let scored = combat.round.as_ref().is_some_and(|round| round.result.is_some());
         !combat.contacts.is_empty() && !fresh && !scored
     });
-    docket.finding(rule::BREAK_FLEE_TIMING, Outcome::from(open.is_none()), || {
-        Detail::say("flee-timing").unit(state.id(ix))
+    let untold = open.is_some_and(|open| open.round.is_none()) && state.progress.current.is_none();
+    let outcome = state.follows(open.is_none(), untold);
+    docket.finding(rule::BREAK_FLEE_TIMING, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("combat_result").unit(state.id(ix)),
+        _ => Detail::say("flee-timing").unit(state.id(ix)),
     });
 }
 

@@ -203,10 +203,16 @@ pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
         match &combat.round {
             // A combat that began in this phase by a pursuit or an overrun is fought in the next turn.
             None if combat.by_overrun || combat.by_pursuit => {}
-            None => docket.finding(rule::TURN_COMBAT_ORDER, Outcome::Broken, || {
-                let detail = Detail::say("combat-left-out");
-                first.map_or(detail.clone(), |unit| detail.unit(unit))
-            }),
+            None => {
+                let outcome = state.follows(false, state.progress.fought.is_empty());
+                docket.finding(rule::TURN_COMBAT_ORDER, outcome, || {
+                    let detail = match outcome {
+                        Outcome::Unrecorded => Detail::lacks("combat"),
+                        _ => Detail::say("combat-left-out"),
+                    };
+                    first.map_or(detail.clone(), |unit| detail.unit(unit))
+                });
+            }
             Some(round) if round.result.is_none() => {
                 docket.finding(rule::RESULT_WINNER, Outcome::Unrecorded, || Detail::lacks("combat_result"));
             }

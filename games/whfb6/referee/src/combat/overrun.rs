@@ -22,7 +22,9 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
     };
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
     let may = state.progress.may_overrun.contains(&event.unit);
-    let outcome = if !may && super::is_open(state, &event.unit) { Outcome::Unrecorded } else { Outcome::from(may) };
+    let open = !may && super::is_open(state, &event.unit);
+    let untold = !state.progress.fought.contains(&event.unit);
+    let outcome = if open { Outcome::Unrecorded } else { state.follows(may, untold) };
     docket.finding(rule::OVERRUN_CONDITION, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("wound").unit(&event.unit),
         _ => Detail::say("may-overrun").unit(&event.unit),

@@ -107,13 +107,26 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
         return;
     };
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
-    turn::step(state, turn::PURSUIT, docket);
+    let fled = |enemy: &&UnitId| state.progress.fled.iter().any(|roll| roll.unit == **enemy);
+    let early = enemies(state, &event.unit).find(|enemy| event.targets.contains(enemy) && !fled(enemy));
+    match early {
+        // Who is pursued flees first (`wfb.turn.combat_order`).
+        Some(early) => {
+            docket.finding(rule::TURN_COMBAT_ORDER, Outcome::Broken, || Detail::say("did-not-flee").unit(early))
+        }
+        None => {
+            turn::step(state, turn::PURSUIT, docket);
+        }
+    }
     let due: Vec<UnitId> = enemies(state, &event.unit).cloned().collect();
     let right = event.targets.iter().all(|target| due.contains(target)) && !stays(state, &event.unit);
     // Who still touches an enemy that held stays in that combat (`wfb.amb.pursue_while_engaged`).
     let held = held_enemy(state, ix);
-    docket.finding(rule::PURSUIT_MANDATORY, Outcome::from(right && !held), || {
-        Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" })
+    let untold = due.is_empty() && !state.progress.fought.contains(&event.unit);
+    let outcome = state.follows(right && !held, untold);
+    docket.finding(rule::PURSUIT_MANDATORY, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("break_test").unit(&event.unit),
+        _ => Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" }),
     });
     let total = check_dice(state, ix, &event.dice, rule::PURSUIT_DISTANCE, &purpose::PURSUE, docket);
     let (caught, doubted) = noticing(docket, |docket| catch(state, event, total, docket));

@@ -85,7 +85,11 @@ pub(crate) fn combat_result(state: &mut State, event: &CombatResult, docket: &mu
     let unit = event.combat.clone().or_else(|| state.progress.current.clone());
     let place = unit.and_then(|unit| combat_of(state, &unit));
     let Some(place) = place.filter(|place| state.combats[*place].round.is_some()) else {
-        docket.finding(rule::TURN_COMBAT_ORDER, Outcome::Broken, || Detail::say("no-combat"));
+        let outcome = state.follows(false, state.progress.current.is_none());
+        docket.finding(rule::TURN_COMBAT_ORDER, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("combat"),
+            _ => Detail::say("no-combat"),
+        });
         return;
     };
     let combat = state.combats[place].clone();
@@ -508,7 +512,10 @@ fn may_be_turned(state: &State, combat: &CombatSituation, own: &[UnitIx]) -> boo
     let named_from = |contact: &aftermath_whfb6::Contact| {
         let (by, at) = (state.find(&contact.unit), state.find(&contact.enemy));
         let ran = by.is_some_and(|by| state.unit(by).charges_in.is_some() || state.block(by).is_some());
-        at.is_some_and(|at| own.contains(&at)) && !ran
+        let told = |other: &aftermath_whfb6::Contact| {
+            (&other.unit, &other.enemy) == (&contact.enemy, &contact.unit) && other.side.is_some()
+        };
+        at.is_some_and(|at| own.contains(&at)) && !ran && !combat.contacts.iter().any(told)
     };
     state.progress.partial && combat.contacts.iter().any(named_from)
 }

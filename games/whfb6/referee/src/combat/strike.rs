@@ -93,8 +93,10 @@ pub(crate) fn check_current(state: &State, unit: &UnitId, docket: &mut impl Dock
     let begun = own.is_some_and(|place| state.combats[place].round.is_some());
     let kept = current.is_some() && current == own;
     if own.is_some() {
-        docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(kept && begun), || {
-            Detail::say("combat-under-way").unit(unit)
+        let outcome = state.follows(kept && begun, state.progress.current.is_none());
+        docket.finding(rule::COMBAT_ONE_AT_A_TIME, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("combat").unit(unit),
+            _ => Detail::say("combat-under-way").unit(unit),
         });
     }
 }

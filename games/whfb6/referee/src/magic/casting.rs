@@ -25,6 +25,11 @@ pub(crate) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     turn::step(state, turn::CASTING, docket);
     let before = event.declared.is_some().then(|| state.clone());
     check_able(state, ix, docket);
+    check_known(state, ix, event, docket);
+    if let Some(due) = state.progress.miscast_due.take() {
+        // Who miscast throws for it before anybody casts again.
+        docket.finding(rule::MAGIC_MISCAST, Outcome::Broken, || Detail::say("miscast-due").unit(&due));
+    }
     let outcome = if event.target.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
     docket.finding(rule::MAGIC_CAST_DECLARE, outcome, || match &event.target {
         Some(target) => Detail::say("casts").unit(&event.wizard).with("target", target),
@@ -81,6 +86,17 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     ];
     for (_, cited) in allowed.into_iter().filter(|(is, _)| *is) {
         docket.finding(cited, Outcome::Held, told("may-cast"));
+    }
+}
+
+/// A wizard casts the spells that he knows, where the roster tells them (`wfb.magic.cast_once_each`).
+fn check_known(state: &State, ix: UnitIx, event: &Cast, docket: &mut impl Docket) {
+    let spells = state.figures(ix).wizard.iter().flat_map(|wizard| wizard.spells.iter());
+    let names: Vec<String> = spells.map(|spell| spell.name.to_string()).collect();
+    if !names.is_empty() && !names.iter().any(|name| *name == event.spell.as_str()) {
+        docket.finding(rule::GAP_SPELLS, Outcome::Broken, || {
+            Detail::say("spell-unknown").unit(&event.wizard).expects(names.clone()).records(event.spell.to_string())
+        });
     }
 }
 
@@ -211,7 +227,11 @@ pub(crate) fn miscast(state: &mut State, side: Option<&SideId>, event: &Miscast,
     turn::acts(state, side, ix, Phase::Magic, Whose::Active, docket);
     let due = state.progress.miscast_due.as_ref() == Some(&event.wizard);
     let right = event.dice.len() == pack::TEST_DICE as usize;
-    docket.finding(rule::MAGIC_MISCAST, Outcome::from(due && right), || {
+    let outcome = state.follows(due && right, right && state.progress.tried.is_empty());
+    docket.finding(rule::MAGIC_MISCAST, outcome, || {
+        if outcome == Outcome::Unrecorded {
+            return Detail::lacks("cast").unit(&event.wizard);
+        }
         let detail = Detail::say(if due { "miscast-dice" } else { "no-miscast" }).unit(&event.wizard);
         detail.expects(pack::TEST_DICE).records(event.dice.len())
     });

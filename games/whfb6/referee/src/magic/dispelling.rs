@@ -64,7 +64,11 @@ pub(crate) fn dispel(state: &mut State, side: Option<&SideId>, event: &Dispel, d
         docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::Broken, || Detail::say("dispels-own"));
     }
     let Some(spell) = state.progress.spell.clone() else {
-        docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::Broken, || Detail::say("no-spell-to-dispel"));
+        let outcome = state.follows(false, state.progress.tried.is_empty());
+        docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("cast"),
+            _ => Detail::say("no-spell-to-dispel"),
+        });
         return;
     };
     docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::from(!spell.tried), || {
@@ -246,7 +250,7 @@ fn end(state: &State, by: SideIx, event: &DispelInPlay, spell: &SpellInPlay, doc
     let cited = if are_two(&event.dice, 1) { rule::MAGIC_DISPEL_DOUBLE_ONE } else { rule::MAGIC_IN_PLAY_TARGET };
     let told = || told(&event.dice, plus, needed, due, taken).of_roll(roll, Asks::Result);
     // A spell that was irresistible when it was cast is dispelled as any other.
-    if spell.irresistible {
+    if spell.irresistible && (due || !taken) {
         docket.finding(rule::MAGIC_IN_PLAY_IRRESISTIBLE, Outcome::from(due == taken), told);
         if due == taken {
             docket.finding(cited, Outcome::Held, told);

@@ -60,7 +60,11 @@ pub(crate) fn spell_effect(state: &mut State, side: Option<&SideId>, event: &Spe
     turn::step(state, turn::CASTING, docket);
     turn::active_only(state, side, docket);
     let Some(spell) = state.progress.spell.clone().filter(|spell| !spell.worked) else {
-        docket.finding(rule::MAGIC_EFFECT, Outcome::Broken, || Detail::say("no-spell-works"));
+        let outcome = state.follows(false, state.progress.tried.is_empty());
+        docket.finding(rule::MAGIC_EFFECT, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("cast"),
+            _ => Detail::say("no-spell-works"),
+        });
         return;
     };
     docket.finding(rule::MAGIC_EFFECT, Outcome::PlayersCall, || {

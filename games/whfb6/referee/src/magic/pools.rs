@@ -172,7 +172,8 @@ fn judge(counted: &Counted, claimed: Option<u32>, rules: &PoolRules, docket: &mu
     };
     let over = claimed.checked_sub(due);
     let lost = over.is_some_and(|over| over == counted.lost || counted.lost_each.contains(&over));
-    let without = claimed + counted.base == due || (counted.wizards == 0 && counted.lost == 0);
+    let few = counted.base == pack::DISPEL_BASE_DWARFS && claimed + counted.base == due + pack::DISPEL_BASE;
+    let without = few || claimed + counted.base == due || (counted.wizards == 0 && counted.lost == 0);
     let cited = if lost && counted.lost > 0 {
         rules.lost
     } else if without {
