@@ -33,7 +33,10 @@ pub const ROSTER_DEPTH: usize = 64;
 /// Elements of a roster.
 pub const ROSTER_ELEMENTS: usize = 500_000;
 
-/// Categories of a selection of a roster.
+/// Characters of a text in a roster that are read; more are passed over.
+pub const ROSTER_TEXT_CHARS: usize = 4_000;
+
+/// Categories of a selection of a roster, its profiles, its rules, and fields of a profile.
 pub const ROSTER_CATEGORIES: usize = 100;
 
 /// Attributes of an element of a roster.

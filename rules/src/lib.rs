@@ -26,6 +26,7 @@ pub mod dice;
 pub mod dice_sets;
 pub mod docket;
 pub mod docket_layer;
+pub mod enlist;
 pub mod expected;
 pub mod explain;
 pub mod facts;

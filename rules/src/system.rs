@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::{
     board::Mark,
     catalogue::{Rule, RuleRecord, RulingRecord},
+    enlist::Enlist,
     explain::Language,
     finding::{Part, Purpose},
     listed::Listed,
@@ -40,6 +41,8 @@ pub struct GameInfo {
     pub dice_alone: &'static [&'static str],
     /// What people call a row of an army list that logs name by this id; none where logs name rows by their names.
     pub list_entry: fn(&str) -> Option<Listed>,
+    /// How armies are made of what was chosen in another program or from an army list; none where the game makes none.
+    pub enlist: Option<Enlist>,
 }
 
 impl GameInfo {

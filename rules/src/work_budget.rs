@@ -157,6 +157,7 @@ mod tests {
         damage_lasts: DamageLasts::Battle,
         dice_alone: &[],
         list_entry: |_| None,
+        enlist: None,
     };
     static RECORDS: [RuleRecord; 2] = [record(0, "skirmish.contact"), record(1, "skirmish.measure")];
     const CONTACT: Rule = Rule::of(&RECORDS[0]);

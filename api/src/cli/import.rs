@@ -9,7 +9,7 @@ use std::{
 use aftermath_ingest::{
     bounds::{RESULTS_BYTES, ROSTER_BYTES},
     results::{self, Column, Fate, Manner, Mapping, Pseudonyms, Report, Rosters, RowReport, SECRET_FILE},
-    rosters::{self, Doubt},
+    rosters::{self, Doubt, Matter, SumDoubt},
 };
 use aftermath_rules::finding::Outcome;
 use aftermath_store::{STORE_FOLDER, Store};
@@ -119,14 +119,17 @@ struct TemplateArgs {
 }
 
 /// Prints a roster of BattleScribe or New Recruit as the army of a match log.
-/// What it states is compared with what was chosen; where they differ, it says so and ends with 1.
+/// `roster` is for a log that knows its match by the result. `judged`, where a referee knows the game, is for one that is
+/// judged: `judged.roster` goes into the header, with models, profiles, weapons and keywords; whatever the file does not
+/// plainly say is a doubt. It ends with 1 where sums differ or a unit is left out.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
     after_help = "\
 Examples:
   aftermath import roster army.rosz
-  aftermath import roster army.ros | jq '.roster[].profile'"
+  aftermath import roster army.ros | jq '.roster[].profile'
+  aftermath import roster army.rosz --side b | jq .judged.roster"
 )]
 struct RosterArgs {
     /// The roster, .ros or .rosz.
@@ -311,18 +314,31 @@ fn tell_row(row: &RowReport, terminal: &mut Terminal<'_>) -> Result<(), Failure>
 fn roster(args: &RosterArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let roster = rosters::read(&bytes_of(&args.file, ROSTER_BYTES)?)?;
     let letter = if args.side == SideLetter::A { 'a' } else { 'b' };
-    let units = roster.units(letter)?;
-    let doubts: Vec<String> = roster.doubts().iter().map(Doubt::to_string).collect();
+    let units = rosters::units(&roster, letter)?;
+    let mut doubts: Vec<String> = roster.doubts().iter().map(SumDoubt::to_string).collect();
+    let judged = rosters::enlist(&roster, letter);
     let army = json!({
-        "army": roster.army(),
-        "subfaction": roster.subfaction(),
+        "army": rosters::army(&roster),
+        "subfaction": rosters::subfaction(&roster),
         "game": roster.game,
         "points": roster.points(),
         "doubts": doubts,
         "roster": units,
+        "judged": judged.as_ref().map(|(game, army)| json!({
+            "system": game,
+            "leader": army.leader,
+            "points": army.points,
+            "power": army.power,
+            "doubts": army.doubts,
+            "roster": army.units,
+        })),
     });
     serde_json::to_writer_pretty(&mut terminal.out, &army)?;
     writeln!(terminal.out)?;
-    doubts.iter().for_each(|doubt| complain(doubt));
-    Ok(if doubts.is_empty() { Exit::Clean } else { Exit::Broken })
+    let told = judged.map(|(_, army)| army.doubts).unwrap_or_default();
+    let lacking = |doubt: &Doubt| matches!(doubt.matter, Matter::LeftOut { .. } | Matter::Sum { .. });
+    let whole = doubts.is_empty() && !told.iter().any(lacking);
+    doubts.extend(told.iter().map(Doubt::to_string));
+    doubts.iter().for_each(|doubt| complain(&plain(doubt)));
+    Ok(if whole { Exit::Clean } else { Exit::Broken })
 }

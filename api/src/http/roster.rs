@@ -5,11 +5,16 @@ use std::sync::Arc;
 use aftermath_ingest::{
     bounds::ROSTER_BYTES,
     results::ParcelError,
-    rosters::{self, Doubt, RosterError},
+    rosters::{self, RosterError, SumDoubt},
 };
-use aftermath_rules::results::{Selection, Unit};
+use aftermath_rules::{
+    System,
+    enlist::{self, Army, Matter},
+    results::{Selection, Unit},
+};
 use axum::{body::Body, extract::State, http::HeaderMap, response::Response};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -57,8 +62,51 @@ pub(crate) struct RosterView {
     points: f64,
     /// Where it does not add up.
     doubts: Vec<DoubtView>,
-    /// Its units and leaders, as the `roster` of a side in the header of a log.
+    /// Its units and leaders, as the `roster` of a side in the header of a log that knows its match by the result.
     roster: Vec<RosterUnitView>,
+    /// The army of a log that is judged; `null` where no referee knows the game.
+    judged: Option<JudgedArmyView>,
+}
+
+/// The army of a roster, with which a log that is judged can begin.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct JudgedArmyView {
+    /// The game, as logs name it.
+    system: &'static str,
+    /// The unit that leads it, where the roster says so.
+    leader: Option<String>,
+    /// Points of its units; `null` where one has none.
+    points: Option<u32>,
+    /// Power of its units; `null` where one has none.
+    power: Option<u32>,
+    /// Whatever the roster does not plainly say.
+    doubts: Vec<ArmyDoubtView>,
+    /// Its units, as the `roster` of a side in the header of a log of the game: `aftermath schema` has their form.
+    #[schema(value_type = Vec<Object>)]
+    roster: Vec<Value>,
+}
+
+/// Something about an army that does not plainly follow from its roster.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ArmyDoubtView {
+    /// `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words alone;
+    /// `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have it; `whose`:
+    /// which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum than what was chosen.
+    kind: &'static str,
+    /// The unit, where it is about one.
+    unit: Option<String>,
+    /// What of it: a profile, a weapon, an ability.
+    part: Option<String>,
+    /// What is meant, by its name in a log, where it is a field.
+    field: Option<&'static str>,
+    /// What counts now, where something does.
+    value: Option<String>,
+    /// What the army list has, where it has something else.
+    list: Option<String>,
+    /// The words of the roster, or why something is left out.
+    text: Option<String>,
+    /// The same in an English sentence.
+    sentence: String,
 }
 
 /// Something about a roster that does not add up.
@@ -169,28 +217,63 @@ pub(crate) async fn roster(
 impl RosterView {
     fn read(bytes: &[u8], side: SideLetter) -> Result<Self, RosterError> {
         let roster = rosters::read(bytes)?;
-        let units = roster.units(match side {
+        let letter = match side {
             SideLetter::A => 'a',
             SideLetter::B => 'b',
-        })?;
+        };
+        let units = rosters::units(&roster, letter)?;
         Ok(Self {
-            army: roster.army(),
-            subfaction: roster.subfaction(),
+            army: rosters::army(&roster),
+            subfaction: rosters::subfaction(&roster),
             points: roster.points(),
             doubts: roster.doubts().into_iter().map(DoubtView::from).collect(),
             roster: units.iter().map(RosterUnitView::from).collect(),
+            judged: rosters::enlist(&roster, letter).map(|(game, army)| JudgedArmyView::new(game, army)),
             game: roster.game,
         })
     }
 }
 
-impl From<Doubt> for DoubtView {
-    fn from(doubt: Doubt) -> Self {
+impl JudgedArmyView {
+    fn new(game: System, army: Army<Value>) -> Self {
+        Self {
+            system: game.as_str(),
+            leader: army.leader.map(|id| id.to_string()),
+            points: army.points,
+            power: army.power,
+            doubts: army.doubts.into_iter().map(ArmyDoubtView::from).collect(),
+            roster: army.units,
+        }
+    }
+}
+
+impl From<enlist::Doubt> for ArmyDoubtView {
+    fn from(doubt: enlist::Doubt) -> Self {
+        let (kind, sentence) = (doubt.matter.kind(), doubt.to_string());
+        let (field, value, list, text) = match doubt.matter {
+            Matter::Edition { found, expected } => (None, Some(expected), None, Some(found)),
+            Matter::Missing { field } => (Some(field), None, None, None),
+            Matter::Unread { field, text } => (Some(field), None, None, Some(text)),
+            Matter::FromList { field, value } => (Some(field), Some(value), None, None),
+            Matter::ListDiffers { field, value, list } => (Some(field), Some(value), Some(list), None),
+            Matter::NotListed | Matter::Whose => (None, None, None, None),
+            Matter::LeftOut { problem } => (None, None, None, Some(problem)),
+            Matter::Sum { counted, chosen, units } => {
+                (Some(counted.as_str()), Some(units.to_string()), None, Some(chosen.to_string()))
+            }
+        };
+        let unit = doubt.unit.map(|unit| unit.to_string());
+        Self { kind, unit, part: doubt.part, field, value, list, text, sentence }
+    }
+}
+
+impl From<SumDoubt> for DoubtView {
+    fn from(doubt: SumDoubt) -> Self {
         let sentence = doubt.to_string();
         let (kind, counted, stated, chosen, times) = match doubt {
-            Doubt::Differs { counted, stated, chosen } => ("differs", counted, Some(stated), Some(chosen), None),
-            Doubt::Unstated { counted, chosen } => ("unstated", counted, None, Some(chosen), None),
-            Doubt::Repeated { counted, times } => ("repeated", counted, None, None, Some(times)),
+            SumDoubt::Differs { counted, stated, chosen } => ("differs", counted, Some(stated), Some(chosen), None),
+            SumDoubt::Unstated { counted, chosen } => ("unstated", counted, None, Some(chosen), None),
+            SumDoubt::Repeated { counted, times } => ("repeated", counted, None, None, Some(times)),
         };
         Self { kind, counted: counted.as_str(), stated, chosen, times, sentence }
     }

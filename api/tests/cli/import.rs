@@ -89,6 +89,12 @@ fn a_roster_is_printed_as_an_army() {
     let dear = desk.run(["import", "roster", "army.ros"]);
     assert!(dear.err.contains("states 12 points"), "{}", dear.err);
     dear.ends_with(1);
+    // Of a game that makes armies for its referee there is a second one, and what no log can hold is told.
+    desk.write("army.ros", roster.replace("\"G\"", "\"Warhammer 40,000 9th Edition\""));
+    let lacking = desk.run(["import", "roster", "army.ros"]);
+    assert_eq!(lacking.json()["judged"]["system"], "wh40k9");
+    assert!(lacking.err.contains("a1, Guard: left out: Guard: no figures"), "{}", lacking.err);
+    lacking.ends_with(1);
     fs::write(desk.path("army.ros"), "<!DOCTYPE x><roster/>").unwrap();
     desk.run(["import", "roster", "army.ros"]).ends_with(2);
 }

@@ -95,6 +95,66 @@ async fn a_roster_comes_back_as_the_army_of_a_log_and_nothing_is_kept() {
 }
 
 #[tokio::test]
+async fn a_roster_comes_back_as_the_army_of_a_log_that_is_judged() {
+    let house = House::new().await;
+    // Given a roster whose leader has figures of his own, and whose warriors stand in no list.
+    let figures = [
+        ("M", "5\""),
+        ("WS", "3+"),
+        ("BS", "3+"),
+        ("S", "5"),
+        ("T", "5"),
+        ("W", "4"),
+        ("A", "3"),
+        ("Ld", "10"),
+        ("Save", "3+"),
+    ];
+    let cells: String =
+        figures.iter().map(|(name, text)| format!("<characteristic name=\"{name}\">{text}</characteristic>")).collect();
+    let profile = format!(
+        "<profiles><profile name=\"Royal Warden\" typeName=\"Unit\"><characteristics>{cells}</characteristics></profile></profiles>"
+    );
+    let roster = ROSTER.replacen(
+        "<selections><selection name=\"Relic\"",
+        &format!("{profile}<selections><selection name=\"Relic\""),
+        1,
+    );
+    let told = read(&house, "", "application/xml", roster.clone()).await.json();
+    // Then the leader is a unit with these figures, held against the list, and the warriors are left out with the reason.
+    let judged = &told["judged"];
+    assert_eq!((&judged["system"], &judged["points"], &judged["power"]), (&json!("wh40k9"), &json!(90), &json!(4)));
+    assert_eq!(
+        (&judged["roster"][0]["sheet"], &judged["roster"][0]["models"][0]["m"]),
+        (&json!("Royal Warden"), &json!(5))
+    );
+    let of = |kind: &str| -> Vec<Value> {
+        let doubts = judged["doubts"].as_array().unwrap().iter();
+        doubts
+            .filter(|doubt| doubt["kind"] == kind)
+            .map(|doubt| json!([doubt["unit"], doubt["field"], doubt["value"]]))
+            .collect()
+    };
+    assert_eq!(of("left_out"), [json!(["a2", null, null])]);
+    assert_eq!(of("list_differs"), [json!(["a1", "m", "5"])]);
+    assert_eq!(of("sum"), [json!([null, "points", "90"]), json!([null, "power", "4"])]);
+    // And a log begins with it.
+    let other = read(&house, "?side=b", "application/xml", roster).await.json();
+    let log = json!({
+        "aftermath": 1, "match": "m", "system": "wh40k9", "edition": "9th", "played": "2026-05-03",
+        "table": { "width": 44, "depth": 60 },
+        "sides": [
+            { "id": "a", "player": "A", "army": told["army"], "roster": judged["roster"] },
+            { "id": "b", "player": "B", "army": other["army"], "roster": other["judged"]["roster"] },
+        ],
+    });
+    let kept = house.post(format!("{log}\n")).await;
+    assert_eq!(kept.status, 201, "{kept:?}");
+    // A game that makes no armies has none.
+    let foreign = ROSTER.replace("Warhammer 40,000 9th Edition", "Chess");
+    assert_eq!(read(&house, "", "application/xml", foreign).await.json()["judged"], Value::Null);
+}
+
+#[tokio::test]
 async fn a_roster_that_does_not_add_up_says_so_in_figures_and_in_words() {
     let house = House::new().await;
     let dear = ROSTER.replace("value=\"190\"", "value=\"200\"");

@@ -68,6 +68,17 @@ const PACK: Pack = Pack {
             ],
         },
         Table {
+            name: "bases",
+            row: Some("BaseRow"),
+            columns: &[
+                Column::new("unit", Text),
+                Column::new("profile", Text),
+                Column::new("shape", Text),
+                Column::new("length", Text),
+                Column::new("width", Text),
+            ],
+        },
+        Table {
             name: "weapons",
             row: Some("WeaponRow"),
             columns: &[

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use super::{Column, Manner, RosterFault};
-use crate::rosters::Doubt;
+use crate::rosters::SumDoubt;
 
 /// What becomes of a table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -161,7 +161,7 @@ pub enum Note {
         /// Its file, as the table has it.
         file: String,
         /// What does not.
-        doubt: Doubt,
+        doubt: SumDoubt,
     },
 }
 

@@ -14,7 +14,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::parcel::{Parcel, is_plain};
 use crate::{
     bounds::{RESULTS_ROSTERS_BYTES, ROSTER_BYTES},
-    rosters::{self, Doubt, RosterError},
+    rosters::{self, RosterError, SumDoubt},
 };
 
 /// Where the rosters are that rows name.
@@ -73,7 +73,7 @@ pub(super) struct NamedRoster {
     pub(super) army: Option<String>,
     pub(super) subfaction: Option<String>,
     pub(super) points: f64,
-    pub(super) doubts: Vec<Doubt>,
+    pub(super) doubts: Vec<SumDoubt>,
     /// As the units of the first side, and of the second.
     pub(super) units: [Vec<Unit>; 2],
     /// What they take in a log.
@@ -163,12 +163,12 @@ impl<'a> Shelf<'a> {
         let (roster, text) = rosters::counted(bytes);
         self.texts += text;
         let roster = roster?;
-        let units = [roster.units('a')?, roster.units('b')?];
+        let units = [rosters::units(&roster, 'a')?, rosters::units(&roster, 'b')?];
         let bytes = serde_json::to_vec(&units[0]).map_or(usize::MAX, |json| json.len());
         if bytes > LINE_BYTES {
             return Err(RosterFault::TooLong { bytes });
         }
-        let (army, subfaction, points) = (roster.army(), roster.subfaction(), roster.points());
+        let (army, subfaction, points) = (rosters::army(&roster), rosters::subfaction(&roster), roster.points());
         Ok(NamedRoster { army, subfaction, points, doubts: roster.doubts(), units, bytes })
     }
 }

@@ -1,22 +1,32 @@
-//! BattleScribe's roster schema, as far as an army is told by it: forces, selections, costs, categories.
+//! BattleScribe's roster schema, as far as an army is told by it: forces, selections, costs, categories, and what profiles
+//! and rules stand at a selection.
 //!
 //! Elements are known by their local names, for the namespace differs between programs. There are no entities but those
 //! of XML itself, and a document type is refused.
 
 use quick_xml::{
     Reader,
-    events::{BytesStart, Event},
+    events::{BytesRef, BytesStart, Event},
 };
 
-use super::{Cost, Force, Roster, RosterError, Selection};
-use crate::bounds::{ROSTER_ATTRIBUTES, ROSTER_CATEGORIES, ROSTER_DEPTH, ROSTER_ELEMENTS};
+use aftermath_rules::enlist::{Cost, Force, NamedText, Profile, Roster, Selection};
+
+use super::RosterError;
+use crate::bounds::{ROSTER_ATTRIBUTES, ROSTER_CATEGORIES, ROSTER_DEPTH, ROSTER_ELEMENTS, ROSTER_TEXT_CHARS};
 
 /// An element that is open.
 enum Open {
     Roster(Box<Roster>),
     Force(Box<Force>),
     Selection(Box<Selection>),
-    /// `forces`, `selections`, `costs`, `categories`: what is in them belongs to the element around.
+    Profile(Box<Profile>),
+    /// `characteristic`, whose text is that of a field.
+    Field(NamedText),
+    Rule(NamedText),
+    /// `description` of a rule.
+    Description(String),
+    /// `forces`, `selections`, `costs`, `categories`, `profiles`, `characteristics`, `rules`: what is in them belongs to the
+    /// element around.
     Group,
     /// Something else, with everything in it.
     Other,
@@ -47,6 +57,20 @@ pub(super) fn read(text: &str) -> Result<Roster, RosterError> {
                 }
             }
             Event::End(_) => done = end(&mut open),
+            Event::Text(text) => {
+                let text =
+                    text.decode().map_err(|error| RosterError::Xml { line: line(), problem: error.to_string() })?;
+                say(&mut open, &text);
+            }
+            Event::CData(text) => {
+                let text =
+                    text.decode().map_err(|error| RosterError::Xml { line: line(), problem: error.to_string() })?;
+                say(&mut open, &text);
+            }
+            Event::GeneralRef(name) => {
+                let said = reference(&name).map_err(|problem| RosterError::Xml { line: line(), problem })?;
+                say(&mut open, &said);
+            }
             Event::DocType(_) => return Err(RosterError::DocumentType { line: line() }),
             Event::Eof if open.is_empty() => return done.ok_or(RosterError::NoRoster),
             Event::Eof => return Err(RosterError::CutOff),
@@ -77,7 +101,23 @@ fn begin(element: &BytesStart<'_>, open: &mut [Open]) -> Result<Open, String> {
         _ => None,
     };
     match (name, owner) {
-        (b"forces" | b"selections" | b"costs" | b"categories", None) => Ok(Open::Group),
+        (b"forces" | b"selections" | b"costs" | b"categories" | b"profiles" | b"rules" | b"characteristics", None) => {
+            Ok(Open::Group)
+        }
+        (b"profile", Some(Open::Selection(selection))) if attributes.text("hidden") != "true" => {
+            room(selection.profiles.len(), "profiles")?;
+            let (name, kind) = (attributes.text("name"), attributes.text("typeName"));
+            Ok(Open::Profile(Box::new(Profile { name, kind, fields: Vec::new() })))
+        }
+        (b"rule", Some(Open::Selection(selection))) if attributes.text("hidden") != "true" => {
+            room(selection.rules.len(), "rules")?;
+            Ok(Open::Rule(NamedText { name: attributes.text("name"), text: String::new() }))
+        }
+        (b"characteristic", Some(Open::Profile(profile))) => {
+            room(profile.fields.len(), "fields of a profile")?;
+            Ok(Open::Field(NamedText { name: attributes.text("name"), text: String::new() }))
+        }
+        (b"description", None) if matches!(inner, Open::Rule(_)) => Ok(Open::Description(String::new())),
         (b"force", Some(Open::Roster(_) | Open::Force(_))) => Ok(Open::Force(Box::new(Force {
             name: attributes.text("name"),
             catalogue: attributes.text("catalogueName"),
@@ -96,13 +136,12 @@ fn begin(element: &BytesStart<'_>, open: &mut [Open]) -> Result<Open, String> {
             Ok(Open::Other)
         }
         (b"category", Some(Open::Selection(selection))) => {
-            if selection.categories.len() == ROSTER_CATEGORIES {
-                return Err(format!("a selection with more than {ROSTER_CATEGORIES} categories"));
-            }
+            room(selection.categories.len(), "categories")?;
             let category = attributes.text("name");
             let primary = attributes.text("primary") == "true";
             let place = if primary { 0 } else { selection.categories.len() };
             selection.categories.insert(place, category);
+            selection.placed |= primary;
             Ok(Open::Other)
         }
         _ => Ok(Open::Other),
@@ -120,9 +159,44 @@ fn end(open: &mut Vec<Open>) -> Option<Roster> {
         (Open::Force(force), Some(Open::Force(outer))) => outer.forces.push(*force),
         (Open::Selection(selection), Some(Open::Force(force))) => force.selections.push(*selection),
         (Open::Selection(selection), Some(Open::Selection(outer))) => outer.selections.push(*selection),
+        (Open::Profile(profile), Some(Open::Selection(owner))) => owner.profiles.push(*profile),
+        (Open::Rule(rule), Some(Open::Selection(owner))) => owner.rules.push(rule),
+        (Open::Field(field), Some(Open::Profile(owner))) => owner.fields.push(field),
+        (Open::Description(text), _) => {
+            if let Some(Open::Rule(rule)) = open.last_mut() {
+                rule.text = text;
+            }
+        }
         _ => {}
     }
     None
+}
+
+/// Whether one more of these may stand in one element.
+fn room(length: usize, what: &str) -> Result<(), String> {
+    if length < ROSTER_CATEGORIES {
+        Ok(())
+    } else {
+        Err(format!("more than {ROSTER_CATEGORIES} {what} in one element"))
+    }
+}
+
+/// Adds a text to the innermost element, if it is one whose text counts, as far as there is room.
+fn say(open: &mut [Open], text: &str) {
+    let Some(Open::Field(NamedText { text: said, .. }) | Open::Description(said)) = open.last_mut() else {
+        return;
+    };
+    let left = ROSTER_TEXT_CHARS.saturating_sub(said.chars().count());
+    said.extend(text.chars().take(left));
+}
+
+/// The text of a reference: a sign by its number, or one of the five entities that XML itself has; any other as it stands.
+fn reference(name: &BytesRef<'_>) -> Result<String, String> {
+    if let Some(sign) = name.resolve_char_ref().map_err(|error| error.to_string())? {
+        return Ok(sign.to_string());
+    }
+    let name = name.decode().map_err(|error| error.to_string())?;
+    Ok(quick_xml::escape::resolve_predefined_entity(&name).map_or_else(|| format!("&{name};"), str::to_owned))
 }
 
 /// The attributes of an element by their local names.

@@ -8,6 +8,7 @@ mod batches;
 mod bundles;
 mod counterfactual;
 mod disputes;
+mod enlisted;
 mod expectations;
 mod files;
 mod forgery;

@@ -7,7 +7,7 @@ use aftermath_ingest::results::{
     Checked, Column, ImportError, Manner, Mapping, Note, Parcel, ParcelError, ProblemKind, Pseudonyms, RosterFault,
     Rosters, check,
 };
-use aftermath_ingest::rosters::{Counted, Doubt, RosterError};
+use aftermath_ingest::rosters::{Counted, RosterError, SumDoubt};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::rosters::{ROSTER, zipped};
@@ -67,7 +67,7 @@ fn rows_take_the_rosters_that_came_with_them_and_say_so() {
     };
     assert_eq!(told(0), [(Column::RosterA, "armies/ada.rosz", 2, 190.0)]);
     assert_eq!(told(1), [(Column::RosterA, "dear.ros", 2, 190.0), (Column::RosterB, "armies/ada.rosz", 2, 190.0)]);
-    let doubt = Doubt::Differs { counted: Counted::Points, stated: 200.0, chosen: 190.0 };
+    let doubt = SumDoubt::Differs { counted: Counted::Points, stated: 200.0, chosen: 190.0 };
     assert!(report.rows[1].notes.contains(&Note::Roster { file: "dear.ros".into(), doubt }));
     let armies: Vec<_> = checked.logs().map(|(_, _, log)| GAMES.read(log, "row").unwrap().summary().sides).collect();
     let ids = |row: usize, side: usize| -> Vec<_> {

@@ -2,7 +2,7 @@
 
 use std::{fs, io::Write, path::Path};
 
-use aftermath_ingest::rosters::{Counted, Doubt, RosterError, read};
+use aftermath_ingest::rosters::{Counted, RosterError, SumDoubt, army, read, subfaction, units};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 /// An army of 190 points in the schema of BattleScribe, written by hand.
@@ -56,18 +56,18 @@ pub(crate) fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
 fn an_army_is_told_with_its_units_points_and_power() {
     for bytes in [ROSTER.as_bytes().to_vec(), zipped(&[("army.ros", ROSTER.as_bytes())])] {
         let roster = read(&bytes).unwrap();
-        assert_eq!((roster.army().as_deref(), roster.subfaction().as_deref()), (Some("Necrons"), Some("Novokh")));
+        assert_eq!((army(&roster).as_deref(), subfaction(&roster).as_deref()), (Some("Necrons"), Some("Novokh")));
         assert_eq!((roster.points(), roster.doubts()), (190.0, vec![]));
-        let units = roster.units('b').unwrap();
+        let all = units(&roster, 'b').unwrap();
         let told: Vec<_> =
-            units.iter().map(|u| (u.id.as_str(), u.profile.as_str(), u.models, u.points, u.power)).collect();
+            all.iter().map(|u| (u.id.as_str(), u.profile.as_str(), u.models, u.points, u.power)).collect();
         assert_eq!(
             told,
             [("b1", "Royal Warden", Some(1), Some(90), Some(4)), ("b2", "Warriors", Some(10), Some(100), Some(5))]
         );
-        assert_eq!(units[0].name.as_ref().unwrap().as_str(), "Sethek & Son");
-        assert!(units[0].character && !units[1].character);
-        let categories: Vec<_> = units[0].categories.iter().map(|name| name.as_str()).collect();
+        assert_eq!(all[0].name.as_ref().unwrap().as_str(), "Sethek & Son");
+        assert!(all[0].character && !all[1].character);
+        let categories: Vec<_> = all[0].categories.iter().map(|name| name.as_str()).collect();
         assert_eq!(categories, ["HQ", "Infantry", "Character"]);
     }
 }
@@ -80,24 +80,24 @@ fn prefixes_of_namespaces_do_not_matter() {
         .replace("<b:/b:", "</b:")
         .replace("<b:?", "<?")
         .replace("xmlns=", "xmlns:b=");
-    assert_eq!(read(prefixed.as_bytes()).unwrap().units('a'), read(ROSTER.as_bytes()).unwrap().units('a'));
+    assert_eq!(units(&read(prefixed.as_bytes()).unwrap(), 'a'), units(&read(ROSTER.as_bytes()).unwrap(), 'a'));
 }
 
 #[test]
 fn a_roster_that_does_not_add_up_is_told() {
     let dear = ROSTER.replace("value=\"190\"", "value=\"200\"");
     let doubts = read(dear.as_bytes()).unwrap().doubts();
-    assert_eq!(doubts, [Doubt::Differs { counted: Counted::Points, stated: 200.0, chosen: 190.0 }]);
+    assert_eq!(doubts, [SumDoubt::Differs { counted: Counted::Points, stated: 200.0, chosen: 190.0 }]);
     assert_eq!(doubts[0].to_string(), "it states 200 points, what was chosen adds up to 190");
     let silent = ROSTER.replace("<cost name=\"pts\" typeId=\"points\" value=\"190\"/>", "");
     let doubts = read(silent.as_bytes()).unwrap().doubts();
-    assert_eq!(doubts, [Doubt::Unstated { counted: Counted::Points, chosen: 190.0 }]);
+    assert_eq!(doubts, [SumDoubt::Unstated { counted: Counted::Points, chosen: 190.0 }]);
     let twice = ROSTER.replace("name=\" PL\" typeId=\"pl\" value=\"9.0\"", "name=\"points\" value=\"190\"");
     assert_eq!(
         read(twice.as_bytes()).unwrap().doubts(),
         [
-            Doubt::Repeated { counted: Counted::Points, times: 2 },
-            Doubt::Unstated { counted: Counted::Power, chosen: 9.0 }
+            SumDoubt::Repeated { counted: Counted::Points, times: 2 },
+            SumDoubt::Unstated { counted: Counted::Power, chosen: 9.0 }
         ]
     );
 }
@@ -186,7 +186,7 @@ fn damaged_files_are_answered() {
                 let mut turned = bytes.clone();
                 turned[place] ^= 1 << bit;
                 if let Ok(roster) = read(&turned) {
-                    let _ = (roster.units('a'), roster.army(), roster.subfaction(), roster.doubts());
+                    let _ = (units(&roster, 'a'), army(&roster), subfaction(&roster), roster.doubts());
                     read_all_the_same += 1;
                 }
             }
@@ -202,7 +202,7 @@ fn rosters_of_others_add_up() {
     };
     let folder = Path::new(&samples).join("rosters");
     // What each file states of itself in its first lines.
-    for (file, army, subfaction, points, units) in [
+    for (file, list, part, points, count) in [
         ("wh40k8_not_zipped.rosz", "Chaos - Thousand Sons", "Cult of Scheming, Cult of Prophecy", 1315.0, 9),
         ("wh40k9_blood_angels.ros", "Imperium - Adeptus Astartes - Blood Angels", "Blood Angels", 625.0, 6),
         ("wh40k9_csm.rosz", "Chaos - Chaos Space Marines", "Red Corsairs", 185.0, 2),
@@ -210,11 +210,11 @@ fn rosters_of_others_add_up() {
         ("wh40k9_necrons.ros", "Necrons", "Dynasty: <Custom>", 620.0, 6),
     ] {
         let roster = read(&fs::read(folder.join(file)).unwrap()).unwrap();
-        assert_eq!(roster.army().as_deref(), Some(army), "{file}");
-        assert_eq!(roster.subfaction().as_deref(), Some(subfaction), "{file}");
+        assert_eq!(army(&roster).as_deref(), Some(list), "{file}");
+        assert_eq!(subfaction(&roster).as_deref(), Some(part), "{file}");
         assert_eq!((roster.points(), roster.doubts()), (points, vec![]), "{file}");
-        let army = roster.units('a').unwrap();
-        let worth: u32 = army.iter().filter_map(|unit| unit.points).sum();
-        assert_eq!((army.len(), f64::from(worth)), (units, points), "{file}");
+        let all = units(&roster, 'a').unwrap();
+        let worth: u32 = all.iter().filter_map(|unit| unit.points).sum();
+        assert_eq!((all.len(), f64::from(worth)), (count, points), "{file}");
     }
 }

@@ -52,6 +52,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Battle,
     dice_alone: DICE_ALONE,
     list_entry: pack::listed,
+    enlist: None,
 };
 
 /// A phase of a turn (`kow.turn.phases`).

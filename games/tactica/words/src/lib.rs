@@ -49,6 +49,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Phase,
     dice_alone: DICE_ALONE,
     list_entry: |_| None,
+    enlist: None,
 };
 
 /// Events whose dice fall whatever anybody chooses.

@@ -61,6 +61,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Phase,
     dice_alone: DICE_ALONE,
     list_entry: |_| None,
+    enlist: None,
 };
 
 /// A phase of a turn (`wm.seq.phase_order`).

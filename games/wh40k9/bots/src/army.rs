@@ -71,20 +71,6 @@ fn band(row: &ListRow) -> u32 {
     digits.parse().unwrap_or(0)
 }
 
-/// Power of a unit of so many models: `6+ models +5` adds, `6+ models =8` sets.
-fn power(base: u32, steps: &str, models: u32) -> u32 {
-    let step = |power: u32, step: &str| {
-        let (from, change) = step.trim().split_once("+ models ")?;
-        if models < from.parse().ok()? {
-            return None;
-        }
-        let (sign, figure) = change.split_at_checked(1)?;
-        let figure: u32 = figure.parse().ok()?;
-        Some(if sign == "=" { figure } else { power + figure })
-    };
-    steps.split(';').fold(base, |power, next| step(power, next).unwrap_or(power))
-}
-
 /// The profiles of a weapon.
 fn profiles(army: &str, name: &str) -> Vec<&'static WeaponRow> {
     let same = |row: &&WeaponRow| row.army == army && row.weapon.eq_ignore_ascii_case(name);
@@ -269,7 +255,7 @@ fn buy(list: &'static ArmyList, kit: &Kit, size: u32, id: &str) -> Option<Bought
         .map(|(bracket, reads)| json!({ "keyword": bracket.trim_matches(['<', '>']), "reads": reads }))
         .collect();
     let mut unit = json!({
-        "id": id, "sheet": head.unit, "role": role(head.role), "power": power(number(head.power)?, head.power_steps, size),
+        "id": id, "sheet": head.unit, "role": role(head.role), "power": head.power_at(size)?,
         "points": points, "models": all?, "weapons": weapons, "abilities": abilities,
         "keywords": words(head.keywords), "factions": words(head.faction_keywords), "chosen": chosen,
     });
@@ -396,18 +382,12 @@ mod tests {
                     let unit: Unit = serde_json::from_value(bought.rows[0].clone()).unwrap();
                     assert_eq!(unit.size(), size, "{} {}", army.list, unit.sheet.as_str());
                     let named: usize = kit.parts.iter().map(|part| part.weapons.len()).sum();
-                    let carried: usize = unit.models.iter().map(|models| models.weapons.len()).sum();
+                    let carried: usize =
+                        unit.models.iter().flat_map(|models| &models.weapons).map(|names| names.len()).sum();
                     assert_eq!(named, carried, "{} {}", army.list, unit.sheet.as_str());
                     assert!(bought.points > 0 && unit.power.is_some_and(|power| power > 0));
                 }
             }
         }
-    }
-
-    #[test]
-    fn power_grows_as_the_list_says() {
-        assert_eq!(power(5, "11+ models +5; 21+ models +5", 10), 5);
-        assert_eq!(power(5, "11+ models +5; 21+ models +5", 21), 15);
-        assert_eq!(power(6, "11+ models =12", 11), 12);
     }
 }

@@ -89,10 +89,9 @@ impl Battle {
             if troop.ws(place).is_dash() || troop.a(place).is_dash() {
                 continue;
             }
-            let names = &troop.profile(place).weapons;
+            let profile = troop.profile(place);
             let own = (0..weapons.len()).filter(|at| {
-                !weapons[*at].is_ranged()
-                    && names.iter().any(|name| name.as_str().eq_ignore_ascii_case(weapons[*at].name.as_str()))
+                !weapons[*at].is_ranged() && profile.copies(weapons[*at].name.as_str()).is_some_and(|copies| copies > 0)
             });
             let mut options: Vec<Option<usize>> = own.map(Some).collect();
             if options.is_empty() {

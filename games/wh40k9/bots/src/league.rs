@@ -38,17 +38,15 @@ const RECORDING: Recording = Recording {
     places: None::<Places>,
 };
 
-/// Nothing is known of these leagues: nobody has played them, and the errors say so. Before the game is listed among
-/// those that bots play, `truth` (`games/bots/examples/`) tells what stands here.
 const TRUTH: Truth = Truth {
-    battles: 0,
+    battles: 5616,
     first_seed: 1000,
-    leagues: 0,
-    skills: known([(0.0, 1.0), (0.0, 1.0), (0.0, 1.0), (0.0, 1.0)]),
-    armies: known([(0.0, 1.0), (0.0, 1.0), (0.0, 1.0), (0.0, 1.0), (0.0, 1.0), (0.0, 1.0)]),
-    first_turn: Known { value: 0.0, error: 1.0 },
-    first_score: Known { value: 0.5, error: 1.0 },
-    best_against: known([(0.5, 1.0), (0.5, 1.0), (0.5, 1.0)]),
+    leagues: 48,
+    skills: known([(1.080, 0.040), (0.456, 0.036), (-0.364, 0.035), (-1.172, 0.042)]),
+    armies: known([(-0.211, 0.047), (-0.162, 0.045), (0.369, 0.048), (0.081, 0.047), (-0.234, 0.047), (0.157, 0.046)]),
+    first_turn: Known { value: 0.182, error: 0.031 },
+    first_score: Known { value: 0.529, error: 0.007 },
+    best_against: known([(0.648, 0.015), (0.793, 0.014), (0.899, 0.010)]),
 };
 
 #[cfg(test)]

@@ -113,7 +113,13 @@ impl Battle {
             if troop.bs(place).is_dash() {
                 continue;
             }
-            let names: Vec<String> = troop.profile(place).weapons.iter().map(|name| name.as_str().to_owned()).collect();
+            let names: Vec<String> = troop
+                .profile(place)
+                .weapons
+                .iter()
+                .flat_map(|names| names.iter())
+                .map(|name| name.as_str().to_owned())
+                .collect();
             // Each weapon once: the modes of one are for choosing.
             let mut options: Vec<(usize, usize, bool)> = Vec::new();
             let mut known: Vec<&str> = Vec::new();
@@ -215,7 +221,7 @@ impl Battle {
         if let Some(beside) = beside {
             return Some((beside, false));
         }
-        let several = self.field.troop(ix).profile(place).weapons.len() > 1;
+        let several = self.field.troop(ix).profile(place).weapons.as_ref().is_some_and(|names| names.len() > 1);
         let later = || wished.iter().copied().filter(|enemy| open.contains(enemy)).find(|enemy| in_reach(enemy));
         if big && several && !pistol && weapon.kind != WeaponKind::Grenade {
             later().map(|enemy| (enemy, true))

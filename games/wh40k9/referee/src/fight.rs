@@ -324,18 +324,23 @@ fn check_weapon(state: &State, ix: UnitIx, weapon: Option<&Weapon>, models: &[u1
     let id = state.id(ix);
     let carried = |number: &u16| {
         let Some(weapon) = weapon else {
-            return true;
+            return Some(true);
         };
         let Some(model) = state.unit(ix).model(*number).filter(|model| !model.destroyed) else {
-            return false;
+            return Some(false);
         };
-        state.profile(model).weapons.iter().any(|name| name.as_str().eq_ignore_ascii_case(weapon.name.as_str()))
+        state.profile(model).copies(weapon.name.as_str()).map(|copies| copies > 0)
     };
     let melee = weapon.is_none_or(|weapon| !weapon.is_ranged());
-    let right = melee && models.iter().all(carried);
-    docket.finding(rule::FIGHT_WEAPON, Outcome::from(right), || {
-        of(id).with("weapon", weapon.map_or("close combat weapon", |weapon| weapon.name.as_str()))
-    });
+    let carried: Vec<Option<bool>> = models.iter().map(carried).collect();
+    if melee && carried.contains(&None) && !carried.contains(&Some(false)) {
+        docket.finding(rule::FIGHT_WEAPON, Outcome::Unrecorded, || Detail::lacks("weapons").unit(id));
+    } else {
+        let right = melee && !carried.contains(&Some(false));
+        docket.finding(rule::FIGHT_WEAPON, Outcome::from(right), || {
+            of(id).with("weapon", weapon.map_or("close combat weapon", |weapon| weapon.name.as_str()))
+        });
+    }
     if weapon.is_some() && !melee {
         docket.finding(rule::WEAPON_RANGE, Outcome::Broken, || of(id));
     }

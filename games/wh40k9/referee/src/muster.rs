@@ -60,7 +60,7 @@ fn check_models(unit: &Unit, models: &Models, docket: &mut impl Docket) {
     docket.finding(rule::SHEET_FIELDS, Outcome::from(complete), || {
         of(&unit.id).with("profile", models.profile.as_str()).with("wounds", models.w.to_string())
     });
-    let missing = models.weapons.iter().find(|name| !carries(unit, name.as_str()));
+    let missing = models.weapons.iter().flat_map(|names| names.iter()).find(|name| !carries(unit, name.as_str()));
     if let Some(missing) = missing {
         docket.finding(rule::SHEET_FIELDS, Outcome::Broken, || {
             Detail::say("weapon-without-profile").unit(&unit.id).records(missing.as_str())

@@ -157,7 +157,12 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
     };
     let weapon = state.row(ix).weapons[place].clone();
     let models = shooting_models(state, ix, &weapon, shot);
-    use_weapons(state, ix, place, &weapon, target, &models, docket);
+    if models.is_none() {
+        docket.finding(rule::SHOOT_NUMBER_OF_ATTACKS, Outcome::Unrecorded, || Detail::lacks("weapons").unit(&id));
+    }
+    let nobody = models.as_ref().is_some_and(Vec::is_empty);
+    let models = models.unwrap_or_default();
+    use_weapons(state, ix, place, &weapon, target, &models, nobody, docket);
     let detail =
         || Detail::say("shoots-at").unit(&id).with("weapon", weapon.name.as_str()).with("target", &shot.target);
     docket.finding(rule::WEAPON_RANGE, Outcome::from(weapon.is_ranged()), detail);
@@ -198,22 +203,23 @@ fn weapon_place(state: &State, ix: UnitIx, shot: &Shot) -> Option<usize> {
     row.weapons.iter().position(|known| std::ptr::eq(known, weapon))
 }
 
-/// How many of a weapon a model carries.
-fn copies(state: &State, ix: UnitIx, number: u16, weapon: &Weapon) -> usize {
+/// How many of a weapon a model carries; nothing where the roster does not say.
+fn copies(state: &State, ix: UnitIx, number: u16, weapon: &Weapon) -> Option<usize> {
     let Some(model) = state.unit(ix).model(number) else {
-        return 0;
+        return Some(0);
     };
-    let names = state.profile(model).weapons.iter();
-    names.filter(|name| name.as_str().eq_ignore_ascii_case(weapon.name.as_str())).count()
+    state.profile(model).copies(weapon.name.as_str())
 }
 
-/// The models that shoot, a number for each weapon.
-fn shooting_models(state: &State, ix: UnitIx, weapon: &Weapon, shot: &Shot) -> Vec<u16> {
+/// The models that shoot, a number for each weapon; nothing where neither the shot nor the roster says.
+fn shooting_models(state: &State, ix: UnitIx, weapon: &Weapon, shot: &Shot) -> Option<Vec<u16>> {
     if !shot.models.is_empty() {
-        return shot.models.to_vec();
+        return Some(shot.models.to_vec());
     }
     let living: Vec<u16> = state.unit(ix).living().map(|(number, _)| number).collect();
-    living.into_iter().flat_map(|number| vec![number; copies(state, ix, number, weapon)]).collect()
+    let each: Option<Vec<Vec<u16>>> =
+        living.into_iter().map(|number| Some(vec![number; copies(state, ix, number, weapon)?])).collect();
+    Some(each?.concat())
 }
 
 /// Each weapon shoots once, at one target (`w40k.shoot.weapon_once`, `w40k.shoot.single_target_per_weapon`).
@@ -224,6 +230,7 @@ fn use_weapons(
     weapon: &Weapon,
     target: UnitIx,
     models: &[u16],
+    nobody: bool,
     docket: &mut impl Docket,
 ) {
     let id = state.id(ix).clone();
@@ -233,7 +240,7 @@ fn use_weapons(
         .iter()
         .map(|known| known.name.as_str().eq_ignore_ascii_case(weapon.name.as_str()))
         .collect();
-    let (mut once, mut carried) = (true, true);
+    let (mut once, mut unsure, mut carried) = (true, false, !nobody);
     let mut fallen = false;
     for number in models {
         let most = copies(state, ix, *number, weapon);
@@ -242,14 +249,18 @@ fn use_weapons(
             carried &= state.unit(ix).place_of(*number).is_some();
             continue;
         };
-        carried &= most > 0;
+        carried &= most != Some(0);
         let shot = &mut state.unit_mut(ix).models[at].shot;
         let used: usize = shot
             .iter()
             .filter(|(known, _)| names.get(*known) == Some(&true))
             .map(|(_, times)| usize::from(*times))
             .sum();
-        once &= used < most.max(1);
+        match most {
+            Some(most) => once &= used < most.max(1),
+            // Who shoots with it again may have another.
+            None => unsure |= used > 0,
+        }
         match shot.iter_mut().find(|(known, _)| *known == place) {
             Some((_, times)) => *times = times.saturating_add(1),
             None => shot.push((place, 1)),
@@ -263,6 +274,12 @@ fn use_weapons(
         docket.finding(rule::SHEET_FIELDS, Outcome::Broken, || {
             Detail::say("weapon-not-carried").unit(&id).records(weapon.name.as_str())
         });
+    }
+    if once && unsure {
+        for cited in [rule::SHOOT_WEAPON_ONCE, rule::SHOOT_SINGLE_TARGET_PER_WEAPON] {
+            docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("weapons").unit(&id));
+        }
+        return;
     }
     docket.finding(rule::SHOOT_WEAPON_ONCE, Outcome::from(once), || of(&id).with("weapon", weapon.name.as_str()));
     docket.finding(rule::SHOOT_SINGLE_TARGET_PER_WEAPON, Outcome::from(once), || {
@@ -349,8 +366,9 @@ fn is_deferred(state: &State, shooters: &Shooters, target: UnitIx, models: &[u16
         let modes = row.weapons.iter().filter(|weapon| weapon.is_ranged() && weapon.mode.is_some());
         let model = state.unit(ix).model(*number);
         let big = model.is_some_and(|model| state.model_has(model, "VEHICLE") || state.model_has(model, "MONSTER"));
-        let single: usize = ranged.map(|weapon| copies(state, ix, *number, weapon)).sum();
-        big && single + usize::from(modes.map(|weapon| copies(state, ix, *number, weapon)).any(|some| some > 0)) > 1
+        let copies = |weapon| copies(state, ix, *number, weapon).unwrap_or(0);
+        let single: usize = ranged.map(copies).sum();
+        big && single + usize::from(modes.map(copies).any(|some| some > 0)) > 1
     };
     shot.deferred || elsewhere && !models.is_empty() && models.iter().all(has_several)
 }

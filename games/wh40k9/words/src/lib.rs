@@ -4,6 +4,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod enlist;
 mod event;
 mod figures;
 pub mod marks;
@@ -56,6 +57,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Battle,
     dice_alone: &["roll_off", "perils", "attacks", "charge_roll", "morale_test", "flee", "wreck", "mortal_wounds"],
     list_entry: pack::listed,
+    enlist: Some(enlist::ENLIST),
 };
 
 /// What a log of Warhammer 40,000 can say.

@@ -146,6 +146,21 @@ pub struct ListRow {
     pub abilities: &'static str,
 }
 
+/// What models stand on.
+#[derive(Debug)]
+pub struct BaseRow {
+    /// The unit.
+    pub unit: &'static str,
+    /// The profile; all of the unit's where empty.
+    pub profile: &'static str,
+    /// `round`, `oval` or `hull`.
+    pub shape: &'static str,
+    /// Diameter, or length along the facing, in millimetres.
+    pub length: &'static str,
+    /// Width in millimetres; empty for a round base.
+    pub width: &'static str,
+}
+
 /// A weapon profile of the army lists.
 #[derive(Debug)]
 pub struct WeaponRow {
@@ -169,6 +184,23 @@ pub struct WeaponRow {
     pub d: &'static str,
     /// Short names of its abilities, separated by semicolons.
     pub abilities: &'static str,
+}
+
+impl ListRow {
+    /// Power of a unit of so many models: `6+ models +5` adds, `6+ models =8` sets. Nothing where the row has none.
+    pub fn power_at(&self, models: u32) -> Option<u32> {
+        let step = |power: u32, step: &str| {
+            let (from, change) = step.trim().split_once("+ models ")?;
+            if models < from.parse().ok()? {
+                return None;
+            }
+            let (sign, figure) = change.split_at_checked(1)?;
+            let figure: u32 = figure.parse().ok()?;
+            Some(if sign == "=" { figure } else { power + figure })
+        };
+        let least = self.power.parse().ok()?;
+        Some(self.power_steps.split(';').fold(least, |power, next| step(power, next).unwrap_or(power)))
+    }
 }
 
 /// The row of a size of battle.
@@ -204,6 +236,28 @@ mod tests {
         let sizes = [BattleSize::CombatPatrol, BattleSize::Incursion, BattleSize::StrikeForce, BattleSize::Onslaught];
         let power: Vec<u32> = sizes.into_iter().filter_map(battle_size).map(|row| row.power).collect();
         assert_eq!(power, [50, 100, 200, 300]);
+    }
+
+    #[test]
+    fn power_grows_as_the_list_says() {
+        let row = |unit: &str| {
+            let mut rows = LISTS.iter().flat_map(|list| list.rows);
+            rows.find(|row| row.unit == unit && !row.power.is_empty()).unwrap()
+        };
+        // `6+ models +5` from 5 on, and `4+ models =4; 7+ models =6` from 2 on, as their rows have it.
+        let squad = row("Intercessor Squad");
+        assert_eq!([5, 6, 10].map(|models| squad.power_at(models)), [5, 10, 10].map(Some));
+        let swarms = row("Canoptek Scarab Swarms");
+        assert_eq!([3, 4, 6, 7].map(|models| swarms.power_at(models)), [2, 4, 4, 6].map(Some));
+    }
+
+    #[test]
+    fn every_base_is_one_of_a_unit_of_the_lists() {
+        for row in BASES {
+            assert!(LISTS.iter().flat_map(|list| list.rows).any(|other| other.unit == row.unit), "{}", row.unit);
+            let known = crate::enlist::base_of(row.unit, row.profile);
+            assert!(known.is_some(), "{}", row.unit);
+        }
     }
 
     #[test]

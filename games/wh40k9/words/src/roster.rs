@@ -105,9 +105,10 @@ pub struct Models {
     /// Height of the model above the underside of its base, in inches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<Length>,
-    /// Weapons that each of these models carries, by the names in the unit's `weapons`; one carried twice stands twice.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub weapons: List<Name, 0, 40>,
+    /// Weapons that each of these models carries, by the names in the unit's `weapons`; one carried twice stands twice. Absent:
+    /// the log does not say what they carry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapons: Option<List<Name, 0, 40>>,
     /// Keywords of these models alone (`w40k.keyword.mixed_unit`).
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub keywords: List<Name, 0, 40>,
@@ -428,6 +429,14 @@ pub fn same_keyword(one: &str, other: &str) -> bool {
         word.strip_suffix('S').map(ToOwned::to_owned).unwrap_or(word)
     };
     plain(one) == plain(other)
+}
+
+impl Models {
+    /// How often each of these models carries a weapon; nothing where the log does not say what they carry.
+    pub fn copies(&self, weapon: &str) -> Option<usize> {
+        let names = self.weapons.as_ref()?;
+        Some(names.iter().filter(|name| name.as_str().eq_ignore_ascii_case(weapon)).count())
+    }
 }
 
 impl Unit {

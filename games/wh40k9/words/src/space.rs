@@ -32,6 +32,16 @@ impl Base {
     }
 }
 
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Base::Round(diameter) => write!(f, "round, {} mm", diameter.0),
+            Base::Oval(length, width) => write!(f, "oval, {} by {} mm", length.0, width.0),
+            Base::Hull(length, width) => write!(f, "hull, {} by {} mm", length.0, width.0),
+        }
+    }
+}
+
 /// A length in millimetres: 1 to 1000.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "f64", into = "f64")]

@@ -53,6 +53,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Battle,
     dice_alone: &["roll_off", "test", "rally", "flee_move", "miscast", "strike_roll", "strike", "break_test"],
     list_entry: pack::listed,
+    enlist: None,
 };
 
 /// The rule with this id.

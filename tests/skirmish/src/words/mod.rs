@@ -56,6 +56,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Phase,
     dice_alone: &[],
     list_entry: pack::listed,
+    enlist: None,
 };
 
 /// What is true of a unit on a board, in the order in which it is shown: keys of messages after `flag-`.
