@@ -16,7 +16,7 @@ pub(crate) use number::extra_attacks;
 pub(crate) use rolls::to_wound;
 use rolls::{Ones, hits, wounds};
 use saves::saves;
-use volley::Volley;
+use volley::{Volley, alive};
 
 use crate::{
     answer::of,
@@ -121,10 +121,6 @@ fn take_group(
     let group = &mut state.unit_mut(ix).phase.declared[found];
     group.made = true;
     Some(group.clone())
-}
-
-fn alive(state: &State, ix: UnitIx) -> bool {
-    state.unit(ix).whereabouts == Whereabouts::Field
 }
 
 /// A supercharged weapon destroys its bearer (`w40k.sheet.supercharge`).

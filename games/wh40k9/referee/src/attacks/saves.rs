@@ -9,7 +9,7 @@ use aftermath_wh40k9::{Amount, Characteristic, SaveKind, Saves, purpose};
 
 use super::{
     successes::added,
-    volley::{Volley, thrower},
+    volley::{Volley, alive, thrower},
 };
 use crate::{
     answer::of,

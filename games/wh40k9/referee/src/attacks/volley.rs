@@ -4,7 +4,7 @@ use aftermath_rules::finding::Purpose;
 use aftermath_wh40k9::{Attacks, Weapon, WeaponAbility};
 
 use crate::{
-    state::{Declared, State, UnitIx},
+    state::{Declared, State, UnitIx, Whereabouts},
     throws::Thrower,
 };
 
@@ -31,4 +31,9 @@ pub(super) fn hit_rolls(weapon: &Weapon) -> u32 {
 pub(super) fn thrower<'a>(state: &'a State, volley: &'a Volley<'_>, purpose: &'static Purpose) -> Thrower<'a> {
     let side = state.side_id(state.side_of(volley.ix));
     Thrower { purpose, side, unit: &volley.event.unit, target: Some(&volley.event.target) }
+}
+
+/// Whether a unit still stands.
+pub(super) fn alive(state: &State, ix: UnitIx) -> bool {
+    state.unit(ix).whereabouts == Whereabouts::Field
 }
