@@ -7895,6 +7895,29 @@ export interface components {
             /** @description Where the battle stands as recorded. */
             recorded: components["schemas"]["ScoreView"];
         };
+        /** @description Something about an army that does not plainly follow from its roster. */
+        ArmyDoubtView: {
+            /** @description What is meant, by its name in a log, where it is a field. */
+            field?: string | null;
+            /**
+             * @description `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words alone;
+             *     `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have it; `whose`:
+             *     which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum than what was chosen.
+             */
+            kind: string;
+            /** @description What the army list has, where it has something else. */
+            list?: string | null;
+            /** @description What of it: a profile, a weapon, an ability. */
+            part?: string | null;
+            /** @description The same in an English sentence. */
+            sentence: string;
+            /** @description The words of the roster, or why something is left out. */
+            text?: string | null;
+            /** @description The unit, where it is about one. */
+            unit?: string | null;
+            /** @description What counts now, where something does. */
+            value?: string | null;
+        };
         /** @description One army. */
         ArmyView: {
             /** @description Its list. */
@@ -9177,6 +9200,27 @@ export interface components {
             /** @description What is kept of it. */
             token: components["schemas"]["TokenView"];
         };
+        /** @description The army of a roster, with which a log that is judged can begin. */
+        JudgedArmyView: {
+            /** @description Whatever the roster does not plainly say. */
+            doubts: components["schemas"]["ArmyDoubtView"][];
+            /** @description The unit that leads it, where the roster says so. */
+            leader?: string | null;
+            /**
+             * Format: int32
+             * @description Points of its units; `null` where one has none.
+             */
+            points?: number | null;
+            /**
+             * Format: int32
+             * @description Power of its units; `null` where one has none.
+             */
+            power?: number | null;
+            /** @description Its units, as the `roster` of a side in the header of a log of the game: `aftermath schema` has their form. */
+            roster: Record<string, never>[];
+            /** @description The game, as logs name it. */
+            system: string;
+        };
         /** @description An entry with its verdict. */
         JudgedEntry: {
             /** @description Rules that it breaks. */
@@ -9942,12 +9986,13 @@ export interface components {
             doubts: components["schemas"]["DoubtView"][];
             /** @description The game and its edition, as the roster calls them. */
             game: string;
+            judged?: components["schemas"]["JudgedArmyView"] | null;
             /**
              * Format: double
              * @description Points of everything that was chosen.
              */
             points: number;
-            /** @description Its units and leaders, as the `roster` of a side in the header of a log. */
+            /** @description Its units and leaders, as the `roster` of a side in the header of a log that knows its match by the result. */
             roster: components["schemas"]["RosterUnitView"][];
             /** @description Part of the army list, where it chooses one. */
             subfaction?: string | null;
