@@ -160,9 +160,13 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
     if models.is_none() {
         docket.finding(rule::SHOOT_NUMBER_OF_ATTACKS, Outcome::Unrecorded, || Detail::lacks("weapons").unit(&id));
     }
-    let nobody = models.as_ref().is_some_and(Vec::is_empty);
+    if models.as_ref().is_some_and(Vec::is_empty) {
+        docket.finding(rule::SHEET_FIELDS, Outcome::Broken, || {
+            Detail::say("weapon-not-carried").unit(&id).records(weapon.name.as_str())
+        });
+    }
     let models = models.unwrap_or_default();
-    use_weapons(state, ix, place, &weapon, target, &models, nobody, docket);
+    use_weapons(state, ix, place, &weapon, target, &models, docket);
     let detail =
         || Detail::say("shoots-at").unit(&id).with("weapon", weapon.name.as_str()).with("target", &shot.target);
     docket.finding(rule::WEAPON_RANGE, Outcome::from(weapon.is_ranged()), detail);
@@ -230,7 +234,6 @@ fn use_weapons(
     weapon: &Weapon,
     target: UnitIx,
     models: &[u16],
-    nobody: bool,
     docket: &mut impl Docket,
 ) {
     let id = state.id(ix).clone();
@@ -240,7 +243,7 @@ fn use_weapons(
         .iter()
         .map(|known| known.name.as_str().eq_ignore_ascii_case(weapon.name.as_str()))
         .collect();
-    let (mut once, mut unsure, mut carried) = (true, false, !nobody);
+    let (mut once, mut unsure, mut carried) = (true, false, true);
     let mut fallen = false;
     for number in models {
         let most = copies(state, ix, *number, weapon);
