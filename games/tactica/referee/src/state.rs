@@ -60,6 +60,10 @@ pub(crate) struct Setup {
 pub struct State {
     pub(crate) setup: Arc<Setup>,
     pub(crate) now: Situation,
+    /// The right reading of the table, where it is another than the recorded one.
+    pub(crate) rightly: Option<Box<Situation>>,
+    /// The table before the entry played last, where its players declared what a rule contradicts.
+    pub(crate) doubted: Option<Box<Situation>>,
 }
 
 impl Setup {
@@ -94,6 +98,7 @@ impl State {
         let given = header.situation.clone();
         let whole = given.is_none();
         let mut now = given.unwrap_or_default();
+        let rightly = now.rightly.take();
         let progress = now.progress.take().map(|progress| *progress);
         let goes_on = progress.is_some();
         let progress = progress.unwrap_or_else(|| {
@@ -115,13 +120,21 @@ impl State {
         // There are as many units as the rosters have, which is within the bound.
         now.units = List::try_from(units.collect::<Vec<_>>()).unwrap_or_default();
         now.progress = Some(Box::new(progress));
-        let mut state = Self { setup, now };
+        let mut state = Self { setup, now, rightly: None, doubted: None };
         army::check(&state, header, docket);
         geometry::check_table(&state, docket);
         if !goes_on {
             state.link_contacts();
         }
+        if let Some(rightly) = rightly {
+            state.take_up(*rightly);
+        }
         state
+    }
+
+    /// A unit of a situation with all that the roster says where the log is silent.
+    pub(crate) fn whole(&self, ix: UnitIx, unit: UnitSituation) -> UnitSituation {
+        normal(unit, self.row(ix))
     }
 
     /// Where a situation has poses and no contacts, bases that touch are in contact.

@@ -90,6 +90,7 @@ fn leave_undone(state: &mut State, docket: &mut impl Docket) {
 /// `turn_start`.
 pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
     if !state.progress().begun {
+        crate::campaign::leave_move(state, docket);
         crate::setup::check_complete(state, docket);
     }
     if state.progress().begun && !state.progress().turn_over {
@@ -231,6 +232,7 @@ pub(crate) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Do
 }
 
 fn close_turn(state: &mut State, docket: &mut impl Docket) {
+    crate::campaign::leave_move(state, docket);
     close_phases(state, None, docket);
 }
 

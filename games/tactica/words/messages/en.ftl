@@ -284,6 +284,7 @@ say-march-tired = { $unit } is tired: { $expected }; in the log { $recorded }.
 say-marches = { $unit } rolls { $rolled } for a cost of { $cost } and stands at { $expected }; in the log { $recorded }.
 say-marker = { $unit } is disordered whole and does not run: one figure faces the enemy.
 say-marks = { $recorded } targets are marked before any march is rolled.
+say-march-not-rolled = A target is marked for { $unit }, and its march is not rolled for.
 say-melee-group = These fight together: { $expected }; in the log { $recorded }.
 say-melee-sides = A melee takes units of both sides; the log has { $recorded } of one.
 say-mixed = { $unit } is mixed; its type is that of its front rank, { $recorded }.

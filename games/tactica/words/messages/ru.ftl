@@ -284,6 +284,7 @@ say-march-tired = { $unit } устал: { $expected }; в записи { $record
 say-marches = { $unit } выбросил { $rolled } при цене { $cost } и стоит на { $expected }; в записи { $recorded }.
 say-marker = { $unit } расстроен весь и не бежит: одна фигурка смотрит на врага.
 say-marks = До бросков отмечены цели: { $recorded }.
+say-march-not-rolled = Для { $unit } отмечена цель, а броска на марш нет.
 say-melee-group = Вместе дерутся: { $expected }; в записи { $recorded }.
 say-melee-sides = В рукопашной отряды обеих сторон; в записи { $recorded } одной.
 say-mixed = { $unit } смешанный; его тип по первой шеренге — { $recorded }.

@@ -56,6 +56,34 @@ pub struct Situation {
     /// whole: of what it does not say, nothing has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<Box<Progress>>,
+    /// What the table has otherwise by its dice, where players wrote down a result that these contradict: then nobody knows
+    /// which of the two the table followed, and both are held.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rightly: Option<Box<Rightly>>,
+}
+
+/// A table by its dice, where that is another than the recorded one. Turn, side and phase are the same in both.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rightly {
+    /// Weather, edges and fatigue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conditions: Option<Conditions>,
+    /// Units that stand otherwise than recorded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub units: List<UnitSituation, 0, UNITS>,
+    /// Battle lines in force.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lines: List<List<UnitId, 2, { bounds::UNITS_PER_SIDE }>, 0, NOTES>,
+    /// Units in contact.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub contacts: List<Touch, 0, NOTES>,
+    /// The manoeuvre before the battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub manoeuvre: Option<Box<Manoeuvre>>,
+    /// What else still matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<Box<Progress>>,
 }
 
 /// Two enemies whose bases touch.

@@ -24,7 +24,7 @@ pub(crate) use cards::{deal, lay_card};
 pub(crate) use ground::{carried, check_conditions, check_terrain, square_of};
 pub(crate) use late::{arrival, steps_in};
 pub(crate) use march::{march, plan};
-pub(crate) use offer::{answer, battlefield, march_end, night};
+pub(crate) use offer::{answer, battlefield, leave_move, march_end, night};
 pub(crate) use surprise::surprise;
 pub(crate) use weather::day_weather;
 

@@ -27,6 +27,7 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
         Detail::say("offers").with("side", &side).records(throws::yes(event.offers_battle))
     });
     let own = state.side(&side);
+    leave_unrolled(state, own, docket);
     let corps: Vec<UnitId> = known(state).corps.iter().map(|corps| corps.corps.clone()).collect();
     for id in corps {
         let mine = state.find(&id).map(|ix| state.own_side(ix)) == own;
@@ -46,6 +47,30 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
     manoeuvre.mover = other;
     manoeuvre.planned = false;
     manoeuvre.in_force.retain(|one| one.card == Card::WeatherContinues);
+}
+
+/// Whose target is marked, for him the march is rolled (`tac.strat.march_roll`).
+pub(crate) fn leave_unrolled(state: &mut State, side: Option<SideIx>, docket: &mut impl Docket) {
+    let Some(before) = state.now.manoeuvre.as_deref() else { return };
+    let waits = |corps: &&CorpsOnMap| {
+        corps.plan.is_some() && state.find(&corps.corps).is_some_and(|ix| Some(state.own_side(ix)) == side)
+    };
+    let waiting: Vec<UnitId> = before.corps.iter().filter(waits).map(|corps| corps.corps.clone()).collect();
+    for id in waiting {
+        docket.finding(rule::STRAT_MARCH_ROLL, Outcome::Broken, || Detail::say("march-not-rolled").unit(&id));
+        if let Some(corps) = place_mut(state, &id) {
+            corps.plan = None;
+        }
+    }
+}
+
+/// The manoeuvre is left in the middle of a move: nobody gives battle before both have moved, or one has agreed to it.
+pub(crate) fn leave_move(state: &mut State, docket: &mut impl Docket) {
+    let mover = state.now.manoeuvre.as_deref().filter(|now| !now.accepted).and_then(|now| now.mover.clone());
+    if let Some(mover) = mover {
+        let side = state.side(&mover);
+        leave_unrolled(state, side, docket);
+    }
 }
 
 /// Whether corps of a side are in contact with the enemy, and whether all of those are fresh.

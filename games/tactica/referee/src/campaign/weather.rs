@@ -8,8 +8,11 @@ use aftermath_rules::{
 };
 use aftermath_tactica::{Card, DayWeather, pack};
 
-use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre};
-use crate::{rule, state::State};
+use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre, offer::leave_unrolled};
+use crate::{
+    rule,
+    state::{SideIx, State},
+};
 
 /// `day_weather` (`tac.strat.first_mover`).
 pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayWeather, docket: &mut impl Docket) {
@@ -34,7 +37,12 @@ pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayW
         }
         _ => docket.finding(rule::STRAT_FIRST_MOVER, Outcome::Unrecorded, || Detail::lacks("roll_off")),
     }
-    let counts = event.day == before.day + 1;
+    if before.night {
+        for marcher in 0..state.setup.sides.len() {
+            leave_unrolled(state, Some(SideIx(marcher)), docket);
+        }
+    }
+    let counts = event.day == before.day.saturating_add(1);
     let ground_first = event.ground.is_none() || event.day == 1;
     let kinds =
         event.weather.is_none_or(|card| is_weather(card) && !is_ground(card)) && event.ground.is_none_or(is_ground);
