@@ -148,6 +148,7 @@ field-transport = capacity
 field-via = way of the models
 field-visible = visibility
 field-warlord = the Warlord
+field-weapons = which weapons the models carry
 field-wound = wound rolls
 field-wounds = mortal wounds
 field-zones = deployment zones

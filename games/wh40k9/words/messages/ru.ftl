@@ -148,6 +148,7 @@ field-transport = вместимость
 field-via = путь моделей
 field-visible = видимость
 field-warlord = военачальник
+field-weapons = какое оружие у моделей
 field-wound = броски на ранение
 field-wounds = смертельные раны
 field-zones = зоны расстановки
