@@ -479,6 +479,9 @@ pub struct CorpsOnMap {
     /// The march that it shall make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<March>,
+    /// Its target was shown in the enemy's move, who had scouted it out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shown: bool,
     /// Marches that it made this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub marches: u16,

@@ -89,6 +89,7 @@ pub(crate) fn plan(state: &mut State, side: Option<&SideId>, event: &MarchPlan, 
     if !scouted {
         check_mover(state, side, docket);
     }
+    let shown = scouted && before.mover.as_ref() != side;
     let rolled = before.corps.iter().any(|corps| {
         let own = state
             .find(&corps.corps)
@@ -106,7 +107,7 @@ pub(crate) fn plan(state: &mut State, side: Option<&SideId>, event: &MarchPlan, 
         let Some(ix) = corps(state, &march.corps, side, docket) else { continue };
         check_march(state, &before, ix, march, event.night, docket);
         if let Some(place) = place_mut(state, &march.corps) {
-            place.plan = Some(march.clone());
+            (place.plan, place.shown) = (Some(march.clone()), shown);
         }
     }
     manoeuvre(state).planned = true;

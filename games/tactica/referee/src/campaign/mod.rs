@@ -117,7 +117,15 @@ fn place_of<'a>(before: &'a Manoeuvre, id: &UnitId) -> Option<&'a CorpsOnMap> {
 fn place_mut<'a>(state: &'a mut State, id: &UnitId) -> Option<&'a mut CorpsOnMap> {
     let manoeuvre = manoeuvre(state);
     if !manoeuvre.corps.iter().any(|corps| &corps.corps == id) {
-        let new = CorpsOnMap { corps: id.clone(), at: None, tired: false, plan: None, marches: 0, stood: false };
+        let new = CorpsOnMap {
+            corps: id.clone(),
+            at: None,
+            tired: false,
+            plan: None,
+            shown: false,
+            marches: 0,
+            stood: false,
+        };
         manoeuvre.corps.push(new).ok()?;
     }
     manoeuvre.corps.iter_mut().find(|corps| &corps.corps == id)

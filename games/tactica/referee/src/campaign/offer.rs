@@ -49,15 +49,18 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
     manoeuvre.in_force.retain(|one| one.card == Card::WeatherContinues);
 }
 
-/// Whose target is marked, for him the march is rolled (`tac.strat.march_roll`).
-pub(crate) fn leave_unrolled(state: &mut State, side: Option<SideIx>, docket: &mut impl Docket) {
+/// Whose target is marked, for him the march is rolled (`tac.strat.march_roll`). Whether he who had to show it to the enemy
+/// before may then stay, the book does not say.
+fn leave_unrolled(state: &mut State, side: Option<SideIx>, docket: &mut impl Docket) {
     let Some(before) = state.now.manoeuvre.as_deref() else { return };
     let waits = |corps: &&CorpsOnMap| {
         corps.plan.is_some() && state.find(&corps.corps).is_some_and(|ix| Some(state.own_side(ix)) == side)
     };
-    let waiting: Vec<UnitId> = before.corps.iter().filter(waits).map(|corps| corps.corps.clone()).collect();
-    for id in waiting {
-        docket.finding(rule::STRAT_MARCH_ROLL, Outcome::Broken, || Detail::say("march-not-rolled").unit(&id));
+    let waiting: Vec<(UnitId, bool)> =
+        before.corps.iter().filter(waits).map(|corps| (corps.corps.clone(), corps.shown)).collect();
+    for (id, shown) in waiting {
+        let outcome = if shown { Outcome::PlayersCall } else { Outcome::Broken };
+        docket.finding(rule::STRAT_MARCH_ROLL, outcome, || Detail::say("march-not-rolled").unit(&id));
         if let Some(corps) = place_mut(state, &id) {
             corps.plan = None;
         }

@@ -8,11 +8,8 @@ use aftermath_rules::{
 };
 use aftermath_tactica::{Card, DayWeather, pack};
 
-use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre, offer::leave_unrolled};
-use crate::{
-    rule,
-    state::{SideIx, State},
-};
+use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre};
+use crate::{rule, state::State};
 
 /// `day_weather` (`tac.strat.first_mover`).
 pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayWeather, docket: &mut impl Docket) {
@@ -36,11 +33,6 @@ pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayW
             docket.finding(rule::STRAT_FIRST_MOVER, Outcome::from(first == side), describe);
         }
         _ => docket.finding(rule::STRAT_FIRST_MOVER, Outcome::Unrecorded, || Detail::lacks("roll_off")),
-    }
-    if before.night {
-        for marcher in 0..state.setup.sides.len() {
-            leave_unrolled(state, Some(SideIx(marcher)), docket);
-        }
     }
     let counts = event.day == before.day.saturating_add(1);
     let ground_first = event.ground.is_none() || event.day == 1;
