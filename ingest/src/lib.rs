@@ -1,7 +1,7 @@
 //! From bytes to judged and stored matches: the one way into the store.
 //!
 //! ```
-//! use aftermath_ingest::{How, load, submit};
+//! use aftermath_ingest::{SubmitOutcome, load, submit};
 //! use aftermath_store::MemoryStore;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -13,7 +13,7 @@
 //! # let bytes = format!("{header}\n{}\n", r#"{"seq":1,"side":"a","event":{"turn_start":{"turn":1}}}"#);
 //! let store = MemoryStore::default();
 //! let accepted = submit(&store, bytes.as_bytes(), "spring-7.jsonl")?;
-//! assert_eq!((accepted.how, accepted.head.entries), (How::New, 1));
+//! assert_eq!((accepted.how, accepted.head.entries), (SubmitOutcome::New, 1));
 //!
 //! let log = load(&store, &"spring-7".parse()?)?;
 //! assert_eq!(log.summary(), accepted.summary);
