@@ -104,7 +104,8 @@ fn what_takes_too_long_to_measure_is_unrecorded() {
         r#"{"phase_start":{"phase":"combat"}}"#.to_owned(),
     ];
     let told = too_much(&crowd("warmaster", "command", units, &entries));
-    assert_eq!(told, [false, true, true, false]);
+    // The end of the phase asks whom the shots have driven back, and whether cover spares them.
+    assert_eq!(told, [false, true, true, true]);
 }
 
 /// As above, for two hundred and forty monsters in a heap, shot at until the steps saved are used up.

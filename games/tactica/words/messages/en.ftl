@@ -257,7 +257,10 @@ say-heads-for = { $unit } heads for { $target }.
 say-heavy-and-large = Foot of { $unit } with a large shield has no heavy armour.
 say-hits = Hits of or on { $unit }: { $expected }; in the log { $recorded }.
 say-horse-armour = Only riders have armour for horses ({ $unit }).
-say-in-front = { $unit } shoots to its front at { $target }.
+say-in-front = { $outcome ->
+    [broken] { $target } is not to the front of { $unit }: it cannot shoot there.
+   *[other] { $unit } shoots to its front at { $target }.
+    }
 say-irregular-control = An irregular general controls the unit that he is with and its line ({ $general }, { $unit }).
 say-javelins = { $unit } throws javelins at { $target } at contact.
 say-javelins-of = { $unit } of { $recorded } carries javelins.
@@ -277,7 +280,10 @@ say-loyalty-difference = Own losses exceed those of the enemy by { $recorded } (
 say-loyalty-once = The loyalty of { $unit } is tested once in a turn.
 say-loyalty-owed = The loyalty of { $unit } had to be tested.
 say-main-type = The main type of { $side } is { $expected }; all others are auxiliaries.
-say-map-whole = The map has { $recorded } cards.
+say-map-whole = { $outcome ->
+    [broken] The map has { $recorded } cards: it is not whole.
+   *[other] The map has { $recorded } cards.
+    }
 say-march-cost = The march of { $unit } costs { $expected }; in the log { $recorded }.
 say-march-path = { $unit } marches from card to card.
 say-march-tired = { $unit } is tired: { $expected }; in the log { $recorded }.
@@ -292,7 +298,10 @@ say-mixed-front = The front rank of { $unit } has figures of several steadinesse
 say-most-generals = The field holds { $recorded } generals; { $expected } at best.
 say-move = { $unit } goes { $recorded } cm; { $expected } at most.
 say-moves = { $unit } moves ({ $pace }).
-say-moves-by-order = { $unit } moves by order or by uncontrolled movement ({ $pace }).
+say-moves-by-order = { $outcome ->
+    [broken] { $unit } moves neither by order nor by uncontrolled movement ({ $pace }).
+   *[other] { $unit } moves by order or by uncontrolled movement ({ $pace }).
+    }
 say-moves-in-turn = The move is that of { $expected }; the log has { $recorded }.
 say-must-accept = { $side } accepts battle: { $recorded }; a tired corps in contact obliges.
 say-must-back-off = { $unit } had to back off.
@@ -300,7 +309,10 @@ say-must-fight = { $unit } is in contact and has not fought.
 say-must-run = { $unit } routs and has not run.
 say-must-test = { $unit } was not moved and not tested.
 say-naming = { $profile }: specialty { $specialty }, steadiness { $steadiness } ({ $unit }).
-say-nearest = The nearest enemies are named for { $unit }.
+say-nearest = { $outcome ->
+    [broken] The enemies named for { $unit } are not the nearest.
+   *[other] The nearest enemies are named for { $unit }.
+    }
 say-night = Night comes after both have moved.
 say-night-march = Marches at night are made at night.
 say-no-approach = { $unit } runs no nearer to the enemy: { $before } cm before, { $recorded } after.
@@ -345,7 +357,10 @@ say-rolled-again = The first turn was decided already.
 say-routs = { $unit } runs.
 say-runs-once = { $unit } makes one rout move in a turn.
 say-saved = { $hits } hits on { $unit }: { $expected } saved; in the log { $recorded }.
-say-sees = { $unit } sees { $target }.
+say-sees = { $outcome ->
+    [broken] { $unit } does not see { $target }.
+   *[other] { $unit } sees { $target }.
+    }
 say-shape = { $unit } takes the shape { $recorded } in { $formation }.
 say-shared = { $hits } hits are shared evenly: { $expected }; in the log { $recorded }.
 say-shoots = { $unit } shoots ({ $fire }).
@@ -359,7 +374,10 @@ say-stands = { $unit } stands: { $expected }; in the log { $recorded }.
 say-stopped = { $unit } stops, wholly disordered.
 say-straight = { $unit } goes straight; it is { $recorded } cm aslant.
 say-strikes = { $unit } strikes with { $recorded } dice.
-say-string = In rain the string of { $unit } was looked at and dry.
+say-string = { $outcome ->
+    [broken] In rain the string of { $unit } was not looked at, or is wet.
+   *[other] In rain the string of { $unit } was looked at and dry.
+    }
 say-sun = The sun is in the face of { $unit }: { $expected }; in the log { $recorded }.
 say-surprise = The card { $recorded } is a surprise card in hand.
 say-surprise-kept = The card { $recorded } is played as its text says.

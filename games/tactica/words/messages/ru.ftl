@@ -257,7 +257,10 @@ say-heads-for = { $unit } идёт на { $target }.
 say-heavy-and-large = Пехота { $unit } с большим щитом не носит тяжёлый доспех.
 say-hits = Попадания отряда { $unit } или по нему: { $expected }; в записи { $recorded }.
 say-horse-armour = Доспех коня бывает только у всадников ({ $unit }).
-say-in-front = { $unit } стреляет перед собой по { $target }.
+say-in-front = { $outcome ->
+    [broken] { $target } не перед фронтом { $unit }: стрелять туда нельзя.
+   *[other] { $unit } стреляет перед собой по { $target }.
+    }
 say-irregular-control = Нерегулярный генерал управляет отрядом, с которым он, и его линией ({ $general }, { $unit }).
 say-javelins = { $unit } мечет дротики в { $target } в упор.
 say-javelins-of = { $unit } ({ $recorded }) несёт дротики.
@@ -277,7 +280,10 @@ say-loyalty-difference = Свои потери больше вражеских �
 say-loyalty-once = Верность { $unit } проверяют раз за ход.
 say-loyalty-owed = Надо было проверить верность { $unit }.
 say-main-type = Основной род войск стороны { $side } — { $expected }; остальные вспомогательные.
-say-map-whole = На карте карт: { $recorded }.
+say-map-whole = { $outcome ->
+    [broken] На карте карт: { $recorded } — она неполна.
+   *[other] На карте карт: { $recorded }.
+    }
 say-march-cost = Марш { $unit } стоит { $expected }; в записи { $recorded }.
 say-march-path = { $unit } идёт от карты к карте.
 say-march-tired = { $unit } устал: { $expected }; в записи { $recorded }.
@@ -292,7 +298,10 @@ say-mixed-front = В первой шеренге { $unit } воины разно
 say-most-generals = На поле генералов { $recorded }; можно { $expected }.
 say-move = { $unit } проходит { $recorded } см; не больше { $expected }.
 say-moves = { $unit } двигается ({ $pace }).
-say-moves-by-order = { $unit } двигается по приказу или беспорядочно ({ $pace }).
+say-moves-by-order = { $outcome ->
+    [broken] { $unit } двигается не по приказу и не беспорядочно ({ $pace }).
+   *[other] { $unit } двигается по приказу или беспорядочно ({ $pace }).
+    }
 say-moves-in-turn = Ходит { $expected }; в записи { $recorded }.
 say-must-accept = { $side } принимает сражение: { $recorded }; усталый корпус рядом с врагом обязывает.
 say-must-back-off = { $unit } должен был отступить.
@@ -300,7 +309,10 @@ say-must-fight = { $unit } соприкасается с врагом и не д
 say-must-run = { $unit } бежит, но не двигался.
 say-must-test = { $unit } не двигали и не проверили.
 say-naming = { $profile }: специальность { $specialty }, стойкость { $steadiness } ({ $unit }).
-say-nearest = Для { $unit } названы ближайшие враги.
+say-nearest = { $outcome ->
+    [broken] Названные для { $unit } враги — не ближайшие.
+   *[other] Для { $unit } названы ближайшие враги.
+    }
 say-night = Ночь наступает после хода обоих.
 say-night-march = Ночные марши делают ночью.
 say-no-approach = { $unit } не приближается к врагу: было { $before } см, стало { $recorded }.
@@ -345,7 +357,10 @@ say-rolled-again = Первый ход уже решён.
 say-routs = { $unit } бежит.
 say-runs-once = { $unit } делает одно движение бегства за ход.
 say-saved = Попаданий по { $unit } { $hits }: спаслось { $expected }; в записи { $recorded }.
-say-sees = { $unit } видит { $target }.
+say-sees = { $outcome ->
+    [broken] { $unit } не видит { $target }.
+   *[other] { $unit } видит { $target }.
+    }
 say-shape = { $unit } строится: { $recorded }, { $formation }.
 say-shared = Попадания ({ $hits }) делят поровну: { $expected }; в записи { $recorded }.
 say-shoots = { $unit } стреляет ({ $fire }).
@@ -359,7 +374,10 @@ say-stands = { $unit } устоял: { $expected }; в записи { $recorded 
 say-stopped = { $unit } останавливается полностью расстроенным.
 say-straight = { $unit } идёт прямо; вбок { $recorded } см.
 say-strikes = { $unit } бьёт, кубиков: { $recorded }.
-say-string = В дождь тетива { $unit } проверена и суха.
+say-string = { $outcome ->
+    [broken] В дождь тетива { $unit } не проверена или мокра.
+   *[other] В дождь тетива { $unit } проверена и суха.
+    }
 say-sun = Солнце в лицо отряду { $unit }: { $expected }; в записи { $recorded }.
 say-surprise = Карта { $recorded } — сюрпризная и на руках.
 say-surprise-kept = Карта { $recorded } сыграна, как на ней написано.
