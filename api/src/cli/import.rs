@@ -118,10 +118,8 @@ struct TemplateArgs {
     columns: bool,
 }
 
-/// Prints a roster of BattleScribe or New Recruit as the army of a match log.
-/// `roster` is for a log that knows its match by the result. `judged`, where a referee knows the game, is for one that is
-/// judged: `judged.roster` goes into the header, with models, profiles, weapons and keywords; whatever the file does not
-/// plainly say is a doubt. It ends with 1 where sums differ or a unit is left out.
+/// Prints a roster of BattleScribe or New Recruit as the army of a match log, and tells its doubts.
+/// Ends with 1 where its sums differ or a unit is left out of the army that a referee judges.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
