@@ -62,8 +62,8 @@ say-initiative-first = { $outcome ->
    *[other] { $unit } действует по инициативе, до приказов.
 }
 say-initiative-range = { $outcome ->
-    [broken] { $unit }: до противника { $distance } см — дальше { $expected } см, в пределах которых действует инициатива.
-   *[other] { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
+    [broken] { $unit }: до противника { $distance } см — дальше { $expected } см, в пределах которых действует инициатива.
+   *[other] { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
 }
 say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
 say-nobody-visible = { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
@@ -94,8 +94,8 @@ say-first-stand-way = { $outcome ->
    *[other] База { $stand } отряда { $unit } поставлена первой: её путь самый короткий.
 }
 say-first-stand-centre = { $outcome ->
-    [broken] Первая база отряда { $unit } ({ $stand }) стоит в { $recorded } см от середины ближайшего края, хотя у середины есть место.
-   *[other] Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
+    [broken] Первая база отряда { $unit } ({ $stand }) стоит в { $recorded } см от середины ближайшего края, хотя у середины есть место.
+   *[other] Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
 }
 say-first-stand-partial = Центр края закрыт: первая база отряда { $unit } ({ $stand }) может стоять в { $expected } см от него, а стоит в { $recorded } см.
 say-first-stand-corner = { $outcome ->
@@ -168,8 +168,8 @@ say-units-before-characters = { $outcome ->
 }
 say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
 say-pace = { $outcome ->
-    [broken] { $unit } движется не своим темпом: он начинает в формации «{ $formation }», до { $pace } см.
-   *[other] { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
+    [broken] { $unit } движется не своим темпом: он начинает в формации «{ $formation }», до { $pace } см.
+   *[other] { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
 }
 say-stands-touch = { $outcome ->
     [broken] Базы отряда { $unit } не составляют единого целого.
@@ -321,8 +321,8 @@ say-drive-back-cover = Лучшее укрытие баз отряда { $unit }
 say-rout-placed = { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
 say-driven-back = { $outcome ->
-    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см или с поворотом.
-   *[other] Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
+    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см или с поворотом.
+   *[other] Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
 }
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = { $outcome ->
@@ -579,16 +579,16 @@ say-fall-back-dice = { $outcome ->
    *[other] { $side } бросает кубиков: { $expected }, один раз на все отходящие отряды; в записи { $recorded }.
 }
 say-fall-back-distance = { $outcome ->
-    [broken] { $unit } отходит на { $recorded } см: это не между меньшим кубиком, { $least } см, и суммой, { $greatest } см.
-   *[other] { $unit } отходит на { $recorded } см; не меньше { $least } см и не больше { $greatest } см.
+    [broken] { $unit } отходит на { $recorded } см: это не между меньшим кубиком, { $least } см, и суммой, { $greatest } см.
+   *[other] { $unit } отходит на { $recorded } см; не меньше { $least } см и не больше { $greatest } см.
 }
 say-reform-who = { $outcome ->
     [broken] { $unit } в этой фазе не сражался или уже перестроился.
    *[other] { $unit } сражался в этой фазе и может перестроиться.
 }
 say-pivot-stays = { $outcome ->
-    [broken] База { $stand } отряда { $unit } должна остаться на месте, пока остальные перестраиваются вокруг неё; сдвиг { $recorded } см.
-   *[other] База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
+    [broken] База { $stand } отряда { $unit } должна остаться на месте, пока остальные перестраиваются вокруг неё; сдвиг { $recorded } см.
+   *[other] База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
 }
 say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
@@ -796,7 +796,7 @@ say-gap = { $outcome ->
 say-passes-character = { $unit } проходит сквозь персонажа { $other }.
 say-home-back-roll = { $outcome ->
     [broken] { $unit } бросает на возврат второй раз за фазу.
-   *[other] { $unit } бросает на возврат: до { $recorded } см.
+   *[other] { $unit } бросает на возврат: до { $recorded } см.
 }
 say-home-back-when = { $outcome ->
     [broken] { $unit } сейчас не может совершить возврат.
@@ -1000,8 +1000,8 @@ say-gun-or-machine = { $unit } — { $expected }{ $outcome ->
    *[other] {""}
 }.
 say-skull-profile = { $outcome ->
-    [broken] { $unit }: положены показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; в ростере { $attacks }, { $shots }, { $distance } см.
-   *[other] { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
+    [broken] { $unit }: положены показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; в ростере { $attacks }, { $shots }, { $distance } см.
+   *[other] { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
 }
 say-carried-into-combat = { $outcome ->
     [broken] { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд; в записи базы сняты раньше.
@@ -1352,12 +1352,12 @@ say-three-figures = { $outcome ->
 say-troop-type = { $unit } относится к типу «{ $expected }»; в списке указано «{ $recorded }».
 say-machine-base = { $unit } — машина: какая у нее база, решили игроки.
 say-stand-size = { $outcome ->
-    [broken] База отряда { $unit } — { $width } на { $depth } см вместо 4 на 2 см.
-   *[other] База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
+    [broken] База отряда { $unit } — { $width } на { $depth } см вместо 4 на 2 см.
+   *[other] База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
 }
 say-stand-front = { $outcome ->
-    [broken] У отряда { $unit } передним взят не тот край: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
-   *[other] { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+    [broken] У отряда { $unit } передним взят не тот край: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+   *[other] { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
 }
 say-centimetres = { $outcome ->
     [broken] Стол { $width } на { $depth } измерен в дюймах, а запись — в сантиметрах.
