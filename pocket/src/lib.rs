@@ -76,20 +76,22 @@ impl Pocket {
         Self { games, recorded: None }
     }
 
+    /// Answers one request about a log that nobody holds, as a pocket that had opened it would: for a service, which keeps no
+    /// pocket from one request to the next. A log that cannot be read is the answer.
+    pub fn ask_behind(games: &'static Games, log: &str, request: &[u8]) -> Vec<u8> {
+        let mut pocket = Self::new(games);
+        match Recorded::open(games, log.lines().map(str::to_owned).collect()) {
+            Ok(recorded) => {
+                pocket.recorded = Some(recorded);
+                pocket.ask(request)
+            }
+            Err(refusal) => answered(Err(refusal)),
+        }
+    }
+
     /// Answers a request: `{"ok": …}` or `{"error": {"code", "message", "line", "column", "entry", "path"}}`.
     pub fn ask(&mut self, request: &[u8]) -> Vec<u8> {
-        #[derive(Serialize)]
-        #[serde(rename_all = "snake_case")]
-        enum Answer {
-            Ok(serde_json::Value),
-            Error(Refusal),
-        }
-        let answer = match self.answer(request) {
-            Ok(answer) => Answer::Ok(answer),
-            Err(refusal) => Answer::Error(refusal),
-        };
-        // Nothing in an answer cannot be written; what could not be said says so.
-        serde_json::to_vec(&answer).unwrap_or_else(|_| br#"{"error":{"code":"unwritable"}}"#.to_vec())
+        answered(self.answer(request))
     }
 
     fn answer(&mut self, request: &[u8]) -> Result<serde_json::Value, Refusal> {
@@ -99,6 +101,7 @@ impl Pocket {
                 let games = self.games.all().map(|game| {
                     serde_json::json!({
                         "id": game.as_str(), "title": game.title(), "unit_of_length": game.unit_of_length(),
+                        "offers": self.games.offers(game),
                     })
                 });
                 Ok(games.collect())
@@ -189,6 +192,21 @@ impl Recorded {
         }
         self.standing.read(&[entry.as_bytes()], SOURCE).map_err(Refusal::from)
     }
+}
+
+fn answered(answer: Result<serde_json::Value, Refusal>) -> Vec<u8> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Answer {
+        Ok(serde_json::Value),
+        Error(Refusal),
+    }
+    let answer = match answer {
+        Ok(answer) => Answer::Ok(answer),
+        Err(refusal) => Answer::Error(refusal),
+    };
+    // Nothing in an answer cannot be written; what could not be said says so.
+    serde_json::to_vec(&answer).unwrap_or_else(|_| br#"{"error":{"code":"unwritable"}}"#.to_vec())
 }
 
 fn written(value: &impl Serialize) -> Result<serde_json::Value, Refusal> {

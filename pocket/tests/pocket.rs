@@ -59,3 +59,26 @@ fn what_cannot_be_answered_says_why_and_changes_nothing() {
     let position = ask(&mut pocket, &json!({ "position": { "language": "en" } }));
     assert_eq!(position["ok"]["entries"], 0);
 }
+
+#[test]
+fn a_log_that_nobody_holds_is_answered_as_one_that_was_opened() {
+    // Given a battle half recorded, when a pocket that holds it and a service that is handed it are asked the same, then both
+    // say the same, byte for byte.
+    let text = String::from_utf8(BOTS.play(7).unwrap()).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let (log, next) = (lines[..lines.len() / 2].join("\n"), lines[lines.len() / 2]);
+    for request in [
+        json!({ "position": { "language": "en" } }),
+        json!({ "weigh": { "entry": next, "language": "ru" } }),
+        json!({ "add": { "entry": next, "language": "en" } }),
+        json!({ "undo": { "language": "en" } }),
+        json!({ "add": { "entry": "{}", "language": "en" } }),
+    ] {
+        let request = request.to_string();
+        let mut pocket = Pocket::new(&GAMES);
+        ask(&mut pocket, &json!({ "open": { "log": log, "language": "en" } }));
+        assert_eq!(Pocket::ask_behind(&GAMES, &log, request.as_bytes()), pocket.ask(request.as_bytes()), "{request}");
+    }
+    let unread = Pocket::ask_behind(&GAMES, "no log", br#"{"position":{"language":"en"}}"#);
+    assert_eq!(serde_json::from_slice::<Value>(&unread).unwrap()["error"]["line"], 1);
+}

@@ -32,6 +32,9 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     const MEASURING: Option<Rule>;
     /// Throws by whose results units are lost.
     const BLOWS: &'static [&'static Purpose] = &[];
+    /// Entries that may come next; what of them breaks a rule is left out by [`offers`](crate::offers). `None` for a game that
+    /// does not tell: it cannot be recorded step by step.
+    const PROPOSALS: Option<fn(&Self::State) -> Vec<Proposal>> = None;
     /// What its logs can say.
     type Words: Words;
     /// The table as the referee sees it.
@@ -81,11 +84,6 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// entry: how much of the points of whom it was thrown at, or who saved or tested, as the game scores them. `None` where
     /// the throw takes and spares nothing by itself, or those points are not recorded.
     fn at_stake(_: &Self::State, _: &Roll) -> Option<f64> {
-        None
-    }
-    /// Entries that may come next; what of them breaks a rule is left out by [`offers`](crate::offers). None for a game that
-    /// does not tell.
-    fn proposals(_: &Self::State) -> Option<Vec<Proposal>> {
         None
     }
     /// The side that had the first turn, where the log says so other than by its turns.

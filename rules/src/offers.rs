@@ -212,7 +212,7 @@ fn has_all(offered: &Value, found: &Value) -> bool {
 
 /// What of a game's proposals breaks no rule now.
 pub(crate) fn of<G: Game>(state: &G::State, purse: &WorkBudget, seq: Seq) -> Option<Vec<Offer>> {
-    let proposals = G::proposals(state)?;
+    let proposals = G::PROPOSALS?(state);
     let mut kinds: Vec<&'static str> = proposals.iter().map(|proposal| proposal.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();

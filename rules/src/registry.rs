@@ -40,6 +40,8 @@ pub trait AnyGame: fmt::Debug + Sync {
     fn info(&self) -> &'static GameInfo;
     /// Of each rule of the catalogue whether the referee applies it.
     fn enforced(&self) -> &'static [bool];
+    /// Whether it tells what may be recorded next.
+    fn is_offering(&self) -> bool;
     /// Reads the header of a battle's log.
     ///
     /// # Errors
@@ -76,6 +78,10 @@ impl<G: Game> AnyGame for JudgedGame<G> {
 
     fn enforced(&self) -> &'static [bool] {
         self.enforced
+    }
+
+    fn is_offering(&self) -> bool {
+        G::PROPOSALS.is_some()
     }
 
     fn open(&self, first: Line<'_>) -> Result<Box<dyn Opened>, ReadError> {
@@ -173,6 +179,11 @@ impl Games {
     pub fn enforces(&self, rule: Rule) -> bool {
         let marks = self.referee(rule.system().as_str()).map(AnyGame::enforced).unwrap_or_default();
         marks.get(rule.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether the referee of a game tells what may be recorded next ([`offers`](crate::offers)).
+    pub fn offers(&self, system: System) -> bool {
+        self.referee(system.as_str()).is_some_and(AnyGame::is_offering)
     }
 
     /// Reads a whole log. `source` names it in errors.

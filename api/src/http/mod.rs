@@ -29,6 +29,7 @@ mod parameters;
 mod problem;
 mod proposal;
 mod raw;
+mod referee;
 mod replay;
 mod request;
 mod returns;

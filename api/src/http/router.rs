@@ -37,7 +37,7 @@ use super::{
     disputes, facts, fork, forks, import, ledger, live, matches, operations, pages, parameters,
     parameters::Parameters,
     problem::{Code, Problem},
-    proposal, raw, replay, returns, roster, rules,
+    proposal, raw, referee, replay, returns, roster, rules,
     service::Service,
     stats::{command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
@@ -181,6 +181,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(findings::findings))
         .routes(routes!(findings::entries))
         .routes(routes!(compare::two))
+        .routes(routes!(referee::ask))
         .routes(routes!(sql::sql))
         .routes(routes!(dump::list))
         .routes(routes!(dump::file))

@@ -294,6 +294,8 @@ pub(crate) struct SystemView {
     enforced: usize,
     /// Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise.
     rulings: usize,
+    /// Whether its referee tells what may be done next, so that a battle can be recorded step by step.
+    offers: bool,
 }
 
 impl SystemView {
@@ -308,6 +310,7 @@ impl SystemView {
             decidable: count(|rule| rule.record().decidable),
             enforced: count(|rule| GAMES.enforces(rule)),
             rulings: system.info().rulings.len(),
+            offers: GAMES.offers(system),
         }
     }
 }

@@ -154,6 +154,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/access/trail",
         "get /api/v1/changes",
         "post /api/v1/compare",
+        "post /api/v1/referee",
         "get /api/v1/disputes",
         "get /api/v1/dump",
         "get /api/v1/dump/{sha256}",

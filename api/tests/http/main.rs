@@ -22,6 +22,7 @@ mod names;
 mod operations;
 mod parameters;
 mod rebinding;
+mod referee;
 mod rosters;
 mod rules;
 mod settling;

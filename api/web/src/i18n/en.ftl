@@ -1421,7 +1421,7 @@ design-trouble = Something went wrong: what, and what to do.
 ## Recording a battle
 
 record-title = Record a battle
-record-lead = Tap what is done and what is thrown: the referee judges at once, on this device, with or without a network.
+record-lead = Tap what is done and what is thrown: the referee judges at once, and everything is kept on this device first.
 record-begin = A new battle
 record-game = Game
 record-armies-of = Armies of an earlier battle
@@ -1441,7 +1441,7 @@ record-open = { $title }: { $entries ->
   }
 record-forget = Forget
 record-forget-sure = Forget “{ $title }”? What was not handed in is lost.
-record-no-modules = This service has no referee for browsers. Logs can be handed in as files.
+record-waits-for-referee = Kept on this device. The referee is asked again as soon as there is a network.
 record-turn = Turn { $turn }
 record-before = Before the first turn
 record-kept = { $entries ->

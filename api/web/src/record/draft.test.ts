@@ -48,6 +48,20 @@ describe('an offer that is being filled in', () => {
     expect(distinct(strike)).toEqual([{ field: 'target', value: 'orcs' }]);
   });
 
+  it('is told from others by the units beside the one that acts', () => {
+    const order = { kind: 'order', body: { by: 'general', units: ['bows', 'spears'] } };
+    expect(actor(order)).toBe('general');
+    expect(distinct(order).map(({ value }) => value)).toEqual(['bows', 'spears']);
+    const charge = { kind: 'charge', body: { units: [{ unit: 'knights' }, { unit: 'wolves' }] } };
+    expect(distinct(charge)).toEqual([{ field: 'units', value: 'wolves' }]);
+  });
+
+  it('tells a unit that is named beside the one that acts', () => {
+    const joins = { kind: 'join', body: { character: 'hero', unit: 'spears' } };
+    expect(actor(joins)).toBe('spears');
+    expect(distinct(joins)).toEqual([{ field: 'character', value: 'hero' }]);
+  });
+
   it('asks the first throw, then what the referee misses', () => {
     expect(due(strike).map(({ field }) => field)).toEqual(['throws.dice']);
     expect(missing(strike, new Map(), [])?.field).toBe('throws.dice');

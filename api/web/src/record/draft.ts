@@ -4,13 +4,26 @@ import type { Ask, Fields, Offer, Told } from './pocket';
 /** Fields by which an event names who acts. */
 const ACTORS = ['unit', 'by', 'character', 'bearer'];
 
-/** Who acts by an offer; empty where nobody's unit does. */
-export function actor({ body }: Offer): string {
-  for (const name of ACTORS) if (typeof body[name] === 'string') return body[name];
-  const [first] = Array.isArray(body.units) ? (body.units as unknown[]) : [];
-  if (typeof first === 'string') return first;
-  const unit = (first as Fields | undefined)?.unit;
+/** A unit of a list: its name alone, or an object that has it. */
+function unitOf(member: unknown): string {
+  if (typeof member === 'string') return member;
+  const unit = (member as Fields | null | undefined)?.unit;
   return typeof unit === 'string' ? unit : '';
+}
+
+/** The units of a list; none where it is a list of anything else. */
+function unitsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(unitOf).filter((id) => id !== '') : [];
+}
+
+/** The field by which an event names who acts, where a field of its own does. */
+const acting = ({ body }: Offer): string | undefined =>
+  ACTORS.find((name) => typeof body[name] === 'string');
+
+/** Who acts by an offer; empty where nobody's unit does. */
+export function actor(offer: Offer): string {
+  const field = acting(offer);
+  return field === undefined ? (unitsOf(offer.body.units)[0] ?? '') : String(offer.body[field]);
 }
 
 /** Offers by who acts, in the order in which they come; those of nobody's unit stand under the empty name. */
@@ -25,13 +38,18 @@ export function byActor(offers: readonly Offer[]): Map<string, Offer[]> {
   return found;
 }
 
-/** What tells an offer from others of its actor and kind: names, words, numbers. */
+/** What tells an offer from others of its actor and kind: names, words, numbers, units beside the one that acts. */
 export function distinct(offer: Offer): { field: string; value: unknown }[] {
   const asked = new Set(offer.asks?.map(({ field }) => field.split('.')[0]));
+  const [by, who] = [acting(offer), actor(offer)];
   return Object.entries(offer.body)
-    .filter(([field]) => !ACTORS.includes(field) && field !== 'units' && !asked.has(field))
-    .filter(([, value]) => typeof value !== 'object')
-    .map(([field, value]) => ({ field, value }));
+    .filter(([field]) => field !== by && !asked.has(field))
+    .flatMap(([field, value]) => {
+      const others =
+        field === 'units' ? unitsOf(value).filter((id) => by !== undefined || id !== who) : [];
+      const told = typeof value === 'object' ? others : [value];
+      return told.map((one) => ({ field, value: one }));
+    });
 }
 
 /** A copy of an event's fields with one of them set, by its way with dots. */

@@ -77,6 +77,25 @@ export class Refused extends Error {
   }
 }
 
+type Answer = { ok: unknown } | { error: { code: string; message?: string } };
+
+/** What the referee of a game says of the one log that it is handed. */
+export interface Referee {
+  words(system: string, language: Language): Promise<Record<string, string>>;
+  open(log: string, language: Language): Promise<Position>;
+  /** What an entry would be told; it is not kept. */
+  weigh(entry: string, language: Language): Promise<Told[]>;
+  add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }>;
+  undo(language: Language): Promise<Position>;
+  position(language: Language): Promise<Position>;
+}
+
+/** What an answer says, or why there is none. */
+export function said<T>(answer: Answer): T {
+  if ('error' in answer) throw new Refused(answer.error.code, answer.error.message ?? '');
+  return answer.ok as T;
+}
+
 interface Module {
   memory: WebAssembly.Memory;
   room: (length: number) => number;
@@ -84,10 +103,8 @@ interface Module {
   answer: () => number;
 }
 
-type Answer = { ok: unknown } | { error: { code: string; message?: string } };
-
-/** The referee of one game, with the one log that it holds. */
-export class Pocket {
+/** The referee of one game in this browser, with the one log that it holds. */
+export class Pocket implements Referee {
   private constructor(private readonly module: Module) {}
 
   /** Fetches the module of a game. */
@@ -103,40 +120,37 @@ export class Pocket {
     return new Pocket(instance.exports as unknown as Module);
   }
 
-  #ask<T>(request: object): T {
+  async #ask<T>(request: object): Promise<T> {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
     const { module } = this;
     const at = module.room(bytes.length);
     new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
     const length = module.ask();
     const told = new Uint8Array(module.memory.buffer, module.answer(), length);
-    const answer = JSON.parse(new TextDecoder().decode(told)) as Answer;
-    if ('error' in answer) throw new Refused(answer.error.code, answer.error.message ?? '');
-    return answer.ok as T;
+    return said(JSON.parse(new TextDecoder().decode(told)) as Answer);
   }
 
-  words(system: string, language: Language): Record<string, string> {
+  words(system: string, language: Language): Promise<Record<string, string>> {
     return this.#ask({ words: { system, language } });
   }
 
-  open(log: string, language: Language): Position {
+  open(log: string, language: Language): Promise<Position> {
     return this.#ask({ open: { log, language } });
   }
 
-  /** What an entry would be told; it is not kept. */
-  weigh(entry: string, language: Language): Told[] {
+  weigh(entry: string, language: Language): Promise<Told[]> {
     return this.#ask({ weigh: { entry, language } });
   }
 
-  add(entry: string, language: Language): { told: Told[]; position: Position } {
+  add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }> {
     return this.#ask({ add: { entry, language } });
   }
 
-  undo(language: Language): Position {
+  undo(language: Language): Promise<Position> {
     return this.#ask({ undo: { language } });
   }
 
-  position(language: Language): Position {
+  position(language: Language): Promise<Position> {
     return this.#ask({ position: { language } });
   }
 }

@@ -6,7 +6,7 @@ import { key, keep, type Recording } from './book';
 import { Parted, handIn } from './hand-in';
 import { givenAway, Kept } from './kept';
 import { namesOf, type Header } from './header';
-import type { Fields, Pocket, Position, Told } from './pocket';
+import { Refused, type Fields, type Position, type Referee, type Told } from './pocket';
 import { keyName, sign } from './sign';
 
 /** Entries that are held back while a battle goes on, so that they can be taken back. */
@@ -24,6 +24,12 @@ export class Recorder {
   last = $state.raw<readonly Told[]>([]);
   trouble = $state.raw<Problem>();
   parted = $state(false);
+  /** What is recorded is not judged yet: the referee is the service's, and there is no network. */
+  waits = $state(false);
+  /** The referee is being asked what comes of the last entry. */
+  judging = $state(false);
+  /** What was done last; the next waits for it. */
+  #turn: Promise<unknown> = Promise.resolve();
   readonly header: Header;
   readonly names: Map<string, string>;
   /** The dice that each side has in hand. */
@@ -32,16 +38,23 @@ export class Recorder {
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
+  private constructor(
     recording: Recording,
-    readonly pocket: Pocket,
+    readonly referee: Referee,
+    position: Position,
   ) {
     this.recording = recording;
     this.#kept = new Kept(recording, keep, (now) => (this.recording = now));
     this.header = JSON.parse(recording.lines[0] ?? '') as Header;
     this.names = namesOf(this.header);
-    this.position = pocket.open(recording.lines.join('\n'), speech.language);
+    this.position = position;
     this.#takeDice();
+  }
+
+  /** Goes on with what is recorded here. */
+  static async open(recording: Recording, referee: Referee): Promise<Recorder> {
+    const position = await referee.open(recording.lines.join('\n'), speech.language);
+    return new Recorder(recording, referee, position);
   }
 
   get entries(): number {
@@ -79,18 +92,65 @@ export class Recorder {
     });
   }
 
-  weigh(line: string): Told[] {
-    return this.pocket.weigh(line, speech.language);
+  weigh(line: string): Promise<Told[]> {
+    return this.referee.weigh(line, speech.language);
   }
 
   /** Keeps an entry: on this device before anything is told of it. */
-  async add(line: string): Promise<void> {
+  add(line: string): Promise<void> {
+    return this.#inTurn(() => this.#add(line));
+  }
+
+  /** One after the other: the referee is handed entries in their order. */
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(async () => {
+      this.judging = true;
+      try {
+        await act();
+      } finally {
+        this.judging = false;
+      }
+    });
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #add(line: string): Promise<void> {
     await this.#kept.change(({ lines }) => ({ lines: [...lines, line] }));
-    const { told, position } = this.pocket.add(line, speech.language);
-    this.last = told;
-    this.position = position;
     this.#takeDice();
+    try {
+      const { told, position } = await this.referee.add(line, speech.language);
+      this.last = told;
+      this.position = position;
+    } catch (thrown) {
+      // Kept it is, whatever the referee says: it cannot be read, or there is no network to ask by.
+      if (thrown instanceof Refused) {
+        await this.#kept.change(({ lines }) => ({ lines: lines.slice(0, -1) }));
+        throw thrown;
+      }
+      this.#wait(thrown);
+      return;
+    }
     void this.send();
+  }
+
+  /** Asks again until the referee has said where the battle stands. */
+  #wait(thrown: unknown): void {
+    this.waits = true;
+    this.trouble = asProblem(thrown);
+    this.#timer = setTimeout(() => void this.#again(), AGAIN_MS);
+  }
+
+  async #again(): Promise<void> {
+    try {
+      this.position = await this.referee.open(this.recording.lines.join('\n'), speech.language);
+      this.last = [];
+      this.waits = false;
+      this.trouble = undefined;
+      void this.send();
+    } catch (thrown) {
+      this.#wait(thrown);
+    }
   }
 
   /** Whether the last entry can be taken back: it was not handed in, nor is it on its way. */
@@ -98,10 +158,15 @@ export class Recorder {
     return this.entries > givenAway(this.recording);
   }
 
-  async undo(): Promise<void> {
-    if (!this.canUndo) return;
+  undo(): Promise<void> {
+    return this.#inTurn(() => this.#undo());
+  }
+
+  async #undo(): Promise<void> {
+    if (!this.canUndo || this.waits) return;
+    const position = await this.referee.undo(speech.language);
     await this.#kept.change(({ lines }) => ({ lines: lines.slice(0, -1) }));
-    this.position = this.pocket.undo(speech.language);
+    this.position = position;
     this.last = [];
     this.#takeDice();
   }
@@ -115,6 +180,7 @@ export class Recorder {
 
   /** Hands in what is not held back; tried again by itself until it has come through. */
   async send(all = this.isOver): Promise<void> {
+    if (this.waits) return;
     clearTimeout(this.#timer);
     if (this.#sending || this.parted) return;
     this.#sending = true;
@@ -137,8 +203,8 @@ export class Recorder {
   }
 
   /** Says everything in the language of the page. */
-  speak(): void {
-    this.position = this.pocket.position(speech.language);
+  async speak(): Promise<void> {
+    this.position = await this.referee.position(speech.language);
   }
 
   stop(): void {

@@ -17,7 +17,8 @@ export function word(words: Words, name: string, ...kinds: string[]): string {
 
 /** An offer in a few words; `of` names units and sides. */
 export function label(offer: Offer, words: Words, of: (id: string) => string): string {
-  const parts = distinct(offer).map(({ field, value }) => {
+  const told = distinct(offer);
+  const parts = told.map(({ field, value }) => {
     if (value === true) return word(words, field, 'field');
     if (typeof value === 'number') return String(value);
     const name = String(value);
@@ -25,9 +26,17 @@ export function label(offer: Offer, words: Words, of: (id: string) => string): s
     return named === name ? word(words, name, 'phase', 'size', 'kind') : named;
   });
   const event = word(words, offer.kind, 'event');
-  // What stands for the whole says it all: "Advance!", "Movement phase".
-  if (['order', 'phase_start'].includes(offer.kind) && parts.length === 1) return parts[0] ?? event;
+  // A word that is the whole of it says it all, as `{"order":{"order":"advance"}}`: "Advance!", "Movement phase".
+  const [only] = told;
+  const isWhole = only !== undefined && told.length === 1 && typeof only.value === 'string';
+  const isOfItsName = only?.field === offer.kind || offer.kind.startsWith(`${only?.field}_`);
+  if (isWhole && isOfItsName) return parts[0] ?? event;
   return [event, ...parts].join(' · ');
+}
+
+/** The side that has to be told of an offer of nobody's unit: one that is not in its turn. */
+export function sideToTell({ side }: Offer, active: string | null): string | undefined {
+  return side === active ? undefined : side;
 }
 
 /** What a die needs, as players write it. */

@@ -101,7 +101,7 @@ export function verdict(entry: number, given: Partial<Verdict> = {}): Verdict {
 export function knowGames(): void {
   const game = (id: string, title: string, judged = true) => ({
     ...{ id, title, unit_of_length: 'cm', judged, has_orders: id === 'warmaster' },
-    ...{ rules: judged ? 9 : 0, decidable: 0, enforced: 0, rulings: 0 },
+    ...{ rules: judged ? 9 : 0, decidable: 0, enforced: 0, rulings: 0, offers: judged },
   });
   games.all = [
     game('warmaster', 'Warmaster'),

@@ -65,6 +65,7 @@ pub struct Referee;
 impl Game for Referee {
     const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
+    const PROPOSALS: Option<fn(&State) -> Vec<Proposal>> = Some(offers::proposals);
     type Words = Kow2;
     type State = State;
 
@@ -138,10 +139,6 @@ impl Game for Referee {
 
     fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>> {
         moves::movements(state, event)
-    }
-
-    fn proposals(state: &State) -> Option<Vec<Proposal>> {
-        Some(offers::proposals(state))
     }
 
     fn at_stake(state: &State, roll: &Roll) -> Option<f64> {

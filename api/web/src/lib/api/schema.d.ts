@@ -4774,6 +4774,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/referee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done next, what an
+         *     entry would be told. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or
+         *     `{"error": …}` where the log or the request cannot be read.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The log and the request, at most 64 MiB */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RefereeQuestion"];
+                };
+            };
+            responses: {
+                /** @description What the referee says */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rules": {
         parameters: {
             query?: never;
@@ -9899,6 +10019,13 @@ export interface components {
             /** @description What, e.g. `move`. */
             what: string;
         };
+        /** @description What the referee is asked. */
+        RefereeQuestion: {
+            /** @description The log so far: the header, and a line an entry. Not needed for `games`, `words`, `judge` and `open`. */
+            log?: string | null;
+            /** @description One of `games`, `words`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields. */
+            request: Record<string, never>;
+        };
         /** @description Dice thrown for one purpose. */
         RollView: {
             /** @description Exact distribution of the result before the throw. */
@@ -10539,6 +10666,8 @@ export interface components {
             has_orders: boolean;
             /** @description Name in logs and addresses. */
             id: string;
+            /** @description Whether its referee tells what may be done next, so that a battle can be recorded step by step. */
+            offers: boolean;
             /** @description Rules in the catalogue. */
             rules: number;
             /** @description Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise. */
