@@ -13,7 +13,7 @@ use crate::{
     ids::SideId,
     log::{Entry, Header},
     moves::Movement,
-    offers::Proposal,
+    offers::Proposals,
     snapshot::SnapshotError,
     words::Words,
 };
@@ -34,7 +34,7 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     const BLOWS: &'static [&'static Purpose] = &[];
     /// Entries that may come next; what of them breaks a rule is left out by [`offers`](crate::offers). `None` for a game that
     /// does not tell: it cannot be recorded step by step.
-    const PROPOSALS: Option<fn(&Self::State) -> Vec<Proposal>> = None;
+    const PROPOSALS: Option<Proposals<Self::State>> = None;
     /// What its logs can say.
     type Words: Words;
     /// The table as the referee sees it.

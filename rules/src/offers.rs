@@ -50,6 +50,9 @@ pub struct Ask {
     pub wants: Wants,
 }
 
+/// What a game proposes in a state: all that players might record next.
+pub type Proposals<S> = fn(&S) -> Vec<Proposal>;
+
 /// An entry that a game proposes.
 #[derive(Debug, Clone)]
 pub struct Proposal {

@@ -48,7 +48,7 @@ use aftermath_rules::{
     game::{Game, Moment, Score},
     log::{Entry, Header},
     moves::Movement,
-    offers::Proposal,
+    offers::Proposals,
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
@@ -65,7 +65,7 @@ pub struct Referee;
 impl Game for Referee {
     const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
-    const PROPOSALS: Option<fn(&State) -> Vec<Proposal>> = Some(offers::proposals);
+    const PROPOSALS: Option<Proposals<State>> = Some(offers::proposals);
     type Words = Kow2;
     type State = State;
 
