@@ -162,3 +162,72 @@ async function entryOf(page, tap, { keeps } = { keeps: true }) {
   }
   return true;
 }
+
+/** A link that an organizer hands out: it begins the battle that it names, and leaves its token in no address. */
+export async function invited({ page, shoot }) {
+  const secret = `aftermath_${'B'.repeat(43)}`;
+  await page.route('**/api/v1/access/tokens', (route) =>
+    route.fulfill({
+      status: 201,
+      contentType: 'application/json',
+      body: JSON.stringify({ secret }),
+    }),
+  );
+  await page.goto('/record');
+  await page.getByText('hand out a link').click();
+  const form = page.locator('.hand-out');
+  await form.getByLabel('Game').selectOption('kow2');
+  await form.getByLabel(/^Event/).fill('Spring Cup');
+  await form.getByLabel(/^Round/).fill('2');
+  await form.getByLabel(/^Table/).fill('7');
+  await form.getByLabel(/^Player 1/).fill('Ada');
+  await form.getByLabel(/^Player 2/).fill('Ben');
+  await form.getByRole('button', { name: 'Make the link' }).click();
+  await form.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await accessible(page);
+  await shoot('record-link');
+  const link = await form.locator('[data-link]').getAttribute('data-link');
+  const { hash, pathname, search } = new URL(link);
+  assert.ok(hash.includes(secret) && !(pathname + search).includes(secret), 'behind # alone');
+
+  // Whoever opens it has it for this tab.
+  await page.goto('about:blank');
+  await page.goto(`/record${hash}`);
+  await page.locator('[data-invited]').waitFor();
+  assert.ok(!page.url().includes(secret), 'the token stands in no address any more');
+  assert.match(await page.locator('[data-invited]').textContent(), /Spring Cup.*round 2.*table 7/s);
+  await page.getByLabel('Armies of an earlier battle').selectOption({ index: 1 });
+  const players = page.getByLabel(/^Who plays/);
+  await players.nth(1).waitFor();
+  assert.deepEqual(await players.evaluateAll((all) => all.map(({ value }) => value)), [
+    'Ada',
+    'Ben',
+  ]);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('[data-entries]').waitFor();
+  const header = await page.evaluate(async () => {
+    const asked = indexedDB.open('aftermath-recorder');
+    const database = await new Promise(
+      (resolve) => (asked.onsuccess = () => resolve(asked.result)),
+    );
+    const all = database.transaction('recordings').objectStore('recordings').getAll();
+    const [{ lines }] = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
+    return JSON.parse(lines[0]);
+  });
+  assert.equal(header.match, new URLSearchParams(hash.slice(1)).get('match'));
+  assert.deepEqual(header.event, { name: 'Spring Cup', round: 2, table: 7 });
+}
+
+/** From a moment of a battle that was played: it is played on in the recorder. */
+export async function playedOn({ page, shoot, baseURL }) {
+  const found = await (await page.request.get('/api/v1/matches?system=kow2')).json();
+  const whole = found.matches.find(({ fidelity }) => fidelity !== 'result') ?? found.matches[0];
+  await page.goto(`/matches/${whole.id}?entry=2`);
+  const link = page.getByRole('link', { name: 'Play on from here' }).first();
+  await link.click();
+  await page.locator('[data-entries]').waitFor();
+  assert.equal(page.url(), `${baseURL}/record`, 'nothing begins anew by a reload');
+  await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
+  await accessible(page);
+  await shoot('record-fork');
+}

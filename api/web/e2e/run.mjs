@@ -28,7 +28,7 @@ import { paste } from './paste.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
-import { record } from './record.mjs';
+import { invited, playedOn, record } from './record.mjs';
 import { replay } from './replay.mjs';
 import { report, untold } from './report.mjs';
 import { result } from './result.mjs';
@@ -96,6 +96,8 @@ const TESTS = [
   rosters,
   season,
   record,
+  invited,
+  playedOn,
   design,
   fits,
   token,

@@ -1478,6 +1478,29 @@ record-handed-in = All of it is handed in.
 record-waits = It is being handed in.
 record-replay = Replay
 record-report = Report
+record-with-others = Others too
+record-other-army = Another army for this side
+record-army-of = Army of an earlier battle
+record-army-file = … or a roster (.ros, .rosz) or a log on this device
+record-army = { $army } ({ $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+})
+record-roster-other = A roster of { $game } is no army of this game that a judged battle can begin with.
+record-armies-broken = The armies break rules:
+record-in-round = round { $round }
+record-at-table = table { $table }
+record-hand-out = For organizers: hand out a link to record a battle
+record-hand-out-why = The link records one battle and nothing else, for two weeks. Your own token has to be an admin's. Whoever has the link records that battle.
+record-event = Event (may be left out)
+record-round = Round (may be left out)
+record-table = Table (may be left out)
+record-player = Player { $number } (may be left out)
+record-make-link = Make the link
+record-qr = QR code of the link
+record-link = The link
+record-link-secret = The token stands behind # and is not sent as part of an address. Show it only to the two players.
+record-play-on = Play on from here
 record-file = The log as a file
 
 ## Settling: what is said of an entry after the battle

@@ -1499,6 +1499,30 @@ record-handed-in = Всё сдано.
 record-waits = Записи сдаются.
 record-replay = Повтор
 record-report = Отчёт
+record-with-others = И другие
+record-other-army = Другая армия этой стороны
+record-army-of = Армия прежней битвы
+record-army-file = … или ростер (.ros, .rosz) либо журнал на этом устройстве
+record-army = { $army } ({ $units ->
+    [one] { $units } отряд
+    [few] { $units } отряда
+   *[other] { $units } отрядов
+})
+record-roster-other = Ростер «{ $game }» не даёт армии этой игры, с которой может начаться битва под надзором судьи.
+record-armies-broken = Армии нарушают правила:
+record-in-round = раунд { $round }
+record-at-table = стол { $table }
+record-hand-out = Организаторам: выдать ссылку для записи битвы
+record-hand-out-why = По ссылке две недели записывается одна эта битва и ничего больше. Ваш собственный токен должен быть администраторским. Кто держит ссылку, тот записывает эту битву.
+record-event = Событие (можно не указывать)
+record-round = Раунд (можно не указывать)
+record-table = Стол (можно не указывать)
+record-player = Игрок { $number } (можно не указывать)
+record-make-link = Создать ссылку
+record-qr = QR-код ссылки
+record-link = Ссылка
+record-link-secret = Токен стоит после # и не отправляется как часть адреса. Покажите ссылку только двум игрокам.
+record-play-on = Играть дальше отсюда
 record-file = Журнал файлом
 
 ## Разбор: что говорится о записи после битвы

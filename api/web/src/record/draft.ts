@@ -1,5 +1,5 @@
 /** An offer that is being filled in. */
-import type { Ask, Fields, Offer, Told } from './pocket';
+import type { Ask, Fields, Offer, Piece, Told } from './pocket';
 
 /** Fields by which an event names who acts. */
 const ACTORS = ['unit', 'by', 'character', 'bearer'];
@@ -40,7 +40,9 @@ export function byActor(offers: readonly Offer[]): Map<string, Offer[]> {
 
 /** What tells an offer from others of its actor and kind: names, words, numbers, units beside the one that acts. */
 export function distinct(offer: Offer): { field: string; value: unknown }[] {
-  const asked = new Set(offer.asks?.map(({ field }) => field.split('.')[0]));
+  // Units that are named already tell it apart, though others may join them.
+  const isOpen = ({ field, wants }: Ask) => wants !== 'units' || !Array.isArray(offer.body[field]);
+  const asked = new Set(offer.asks?.filter(isOpen).map(({ field }) => field.split('.')[0]));
   const [by, who] = [acting(offer), actor(offer)];
   return Object.entries(offer.body)
     .filter(([field]) => field !== by && !asked.has(field))
@@ -71,6 +73,35 @@ export function due(offer: Offer): Ask[] {
   return (offer.asks ?? []).filter(
     ({ field, wants }) => wants === 'die' || wants === 'rolls' || field === first,
   );
+}
+
+/** The stands that may be named for a field: of the unit that acts, or of the one that it aims at. */
+export function standsOf({ body }: Offer, { wants }: Ask, pieces: readonly Piece[]): number[] {
+  const id = wants === 'target_stands' ? body.target : body.unit;
+  const piece = pieces.find((one) => one.id === id);
+  return piece?.stands.map(({ number }) => number) ?? [];
+}
+
+/** Units that may be named beside those that are named already: of their sides, and still there. */
+export function unitsBeside({ body }: Offer, { field }: Ask, pieces: readonly Piece[]): string[] {
+  const named = unitsOf(body[field]);
+  const sides = new Set(pieces.filter(({ id }) => named.includes(id)).map(({ side }) => side));
+  const may = ({ id, side, stands }: Piece) =>
+    sides.has(side) && stands.length > 0 && !named.includes(id);
+  return pieces.filter(may).map(({ id }) => id);
+}
+
+/** A list of units with others behind those that it has, each in the form that the list has. */
+export function withUnits(value: unknown, others: readonly string[]): unknown[] {
+  const named = Array.isArray(value) ? (value as unknown[]) : [];
+  const isPlain = typeof named[0] === 'string';
+  return [...named, ...others.map((unit) => (isPlain ? unit : { unit }))];
+}
+
+/** An entry with a single die for its first throw, by which the referee tells how many are due. */
+export function oneDie(offer: Offer, filled: Filled): Fields {
+  const field = offer.throw?.field;
+  return eventOf(offer, field === undefined ? filled : new Map(filled).set(field, [1]));
 }
 
 /** The next field whose dice the referee misses. */

@@ -51,3 +51,24 @@ export async function handIn(recording: Recording, most: number): Promise<number
   if (status === 409 && entries !== undefined) throw new Parted(entries);
   throw new ProblemError(problemOf(status, body));
 }
+
+/** Days for which a token that is handed out for one battle is good. */
+const DAYS = 14;
+
+/** The secret of a new token that records this match and nothing else; whoever asks has to be an admin. */
+export async function tokenOf(match: string): Promise<string> {
+  const wish = { name: match, role: 'recorder', match, days: DAYS };
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    ...heldToken.headers(),
+  };
+  const response = await fetch('/api/v1/access/tokens', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(wish),
+  });
+  const body: unknown = await response.json();
+  if (response.status !== 201) throw new ProblemError(problemOf(response.status, body));
+  return (body as { secret: string }).secret;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerFrom, newId, type Header } from './header';
+import { headerFrom, newId, withArmy, type Header } from './header';
 
 const EARLIER = {
   match: 'spring-7',
@@ -31,4 +31,35 @@ it('has a salt of its own, so that its hash tells nothing of the names', () => {
   const salts = [1, 2].map(() => headerFrom(EARLIER, begun).salt);
   for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set([...salts, EARLIER.salt]).size).toBe(3);
+});
+
+it('takes an army from elsewhere for one side, and leaves who plays it', () => {
+  const army = { army: 'Goblins', roster: [{ id: 'g1' }], player: 'Zoe', dice: 'old' };
+  const header = withArmy(EARLIER, 1, army);
+  expect(header.sides[0]).toEqual(EARLIER.sides[0]);
+  expect(header.sides[1]).toEqual({
+    id: 'orcs',
+    player: 'Boris',
+    army: 'Goblins',
+    roster: [{ id: 'g1' }],
+  });
+});
+
+it('gives units other ids where the other side has them', () => {
+  const army = {
+    army: 'Elves',
+    roster: [{ id: 'e1' }, { id: 'e2', joins: 'e1', name: 'e1 bows' }],
+  };
+  const { sides } = withArmy(EARLIER, 1, army);
+  expect(sides[1]?.roster).toEqual([
+    { id: 'u2_e1' },
+    { id: 'u2_e2', joins: 'u2_e1', name: 'e1 bows' },
+  ]);
+});
+
+it('says at which event it is played, where there is one', () => {
+  const event = { name: 'Cup', round: 2 };
+  const begun = { id: 'a', played: '2026-06-01', players: [], keepsTerrain: false };
+  expect(headerFrom(EARLIER, { ...begun, event }).event).toEqual(event);
+  expect(headerFrom({ ...EARLIER, event: { name: 'Old' } }, begun)).not.toHaveProperty('event');
 });

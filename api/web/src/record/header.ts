@@ -49,11 +49,13 @@ export interface Begun {
   players: readonly string[];
   /** Whether the table is as it was. */
   keepsTerrain: boolean;
+  /** The occasion, where there is one. */
+  event?: { name: string; round?: number; table?: number };
 }
 
 /** The header of a new battle with the armies of `earlier`. */
 export function headerFrom(earlier: Header, begun: Begun): Header {
-  const { players, keepsTerrain, id, played } = begun;
+  const { players, keepsTerrain, id, played, event } = begun;
   const kept = Object.fromEntries(
     Object.entries(earlier).filter(
       ([name]) => !OF_THE_BATTLE.includes(name) && (keepsTerrain || name !== 'terrain'),
@@ -66,7 +68,46 @@ export function headerFrom(earlier: Header, begun: Begun): Header {
       player: players[place]?.trim() || `${place + 1}`,
     };
   });
-  return { ...kept, match: id, played, sides, salt: newSalt() };
+  const occasion = event ? { event } : {};
+  return { ...kept, match: id, played, ...occasion, sides, salt: newSalt() };
+}
+
+/** An army: what of a side is the same whoever plays it. */
+export type Army = Pick<Side, 'army' | 'roster'> & Fields;
+
+/** What of a side says whom it is for. */
+const OF_THE_SIDE = ['id', 'player', ...OF_THE_PLAYER];
+
+/** Every id of a roster with this in front of it, wherever one of them is named. */
+function renamed(value: unknown, ids: ReadonlySet<string>, before: string): unknown {
+  if (typeof value === 'string') return ids.has(value) ? before + value : value;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, ids, before));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.map(([name, one]) => [name, renamed(one, ids, before)]));
+}
+
+/**
+ * A header in which one side has another army. Ids of units are those of the whole battle, so that an army whose units
+ * are called like those of the other side gets others.
+ */
+export function withArmy(header: Header, place: number, army: Army): Header {
+  const others = header.sides.filter((_, other) => other !== place);
+  const taken = new Set(others.flatMap(({ id, roster }) => [id, ...roster.map((one) => one.id)]));
+  const bare = Object.entries(army).filter(([name]) => !OF_THE_SIDE.includes(name));
+  const fields = Object.fromEntries(bare) as unknown as Army;
+  const ids = new Set(fields.roster.map(({ id }) => id));
+  let before = '';
+  for (let number = 2; [...ids].some((id) => taken.has(before + id)); number += 1) {
+    before = `u${number}_`;
+  }
+  const roster = before === '' ? fields.roster : renamed(fields.roster, ids, before);
+  const sides = header.sides.map((side, other) => {
+    if (other !== place) return side;
+    const own = Object.entries(side).filter(([name]) => OF_THE_SIDE.includes(name));
+    return { ...fields, ...(Object.fromEntries(own) as Side), roster } as Side;
+  });
+  return { ...header, sides };
 }
 
 /** The header of a log: its first line. */

@@ -3,7 +3,17 @@ import type { Language } from '../lib/api/types';
 
 /** What is put into a field that an offer leaves open. */
 export type Wants =
-  'dice' | 'die' | 'rolls' | 'places' | 'claim' | 'side' | 'units' | 'points' | 'text';
+  | 'dice'
+  | 'die'
+  | 'rolls'
+  | 'places'
+  | 'claim'
+  | 'side'
+  | 'units'
+  | 'stands'
+  | 'target_stands'
+  | 'points'
+  | 'text';
 
 export interface Ask {
   field: string;
@@ -37,6 +47,8 @@ export interface Amiss {
   rule: string;
   outcome: 'broken' | 'unrecorded';
   field?: string;
+  /** How many dice the rule asks for in that field. */
+  dice?: number;
   sentence: string | null;
 }
 
@@ -54,6 +66,16 @@ export interface Told {
   status: 'legal' | 'unverifiable' | 'stood' | 'ruled';
   amiss: Amiss[];
   rolls: Roll[];
+  /** How many dice its first throw takes, where a rule tells. */
+  dice_due?: number;
+}
+
+/** What stands on the table, or waits beside it. */
+export interface Piece {
+  id: string;
+  side: string;
+  /** Stands still there, by their numbers. */
+  stands: { number: number }[];
 }
 
 export interface Position {
@@ -62,6 +84,7 @@ export interface Position {
   phase: string | null;
   active: string | null;
   points: [string, number][];
+  board: { pieces: Piece[] };
   offers: Offer[] | null;
   /** What is said of the header, as a log is opened. */
   armies?: Told[];
