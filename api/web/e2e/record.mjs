@@ -190,6 +190,14 @@ export async function invited({ page, shoot }) {
   const { hash, pathname, search } = new URL(link);
   assert.ok(hash.includes(secret) && !(pathname + search).includes(secret), 'behind # alone');
 
+  // The service of this test knows no tokens: that one is sent is seen, and it goes on without.
+  const sent = [];
+  await page.route('**/api/v1/**', (route) => {
+    const { authorization, ...headers } = route.request().headers();
+    sent.push(authorization);
+    return route.continue({ headers });
+  });
+
   // Whoever opens it has it for this tab.
   await page.goto('about:blank');
   await page.goto(`/record${hash}`);
@@ -215,6 +223,7 @@ export async function invited({ page, shoot }) {
     return JSON.parse(lines[0]);
   });
   assert.equal(header.match, new URLSearchParams(hash.slice(1)).get('match'));
+  assert.ok(sent.includes(`Bearer ${secret}`), 'the token goes into the header');
   assert.deepEqual(header.event, { name: 'Spring Cup', round: 2, table: 7 });
 }
 

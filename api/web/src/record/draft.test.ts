@@ -6,12 +6,16 @@ import {
   due,
   eventOf,
   missing,
+  oneDie,
   put,
   rolls,
   settled,
+  standsOf,
   thrown,
+  unitsBeside,
+  withUnits,
 } from './draft';
-import type { Offer, Told } from './pocket';
+import type { Offer, Piece, Told } from './pocket';
 
 const strike: Offer = {
   side: 'elves',
@@ -104,5 +108,64 @@ describe('an offer that is being filled in', () => {
     // Five standard deviations of a fair die: 5 · √(60,000 · 1/6 · 5/6) = 456.
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(456);
     expect(faces.length).toBe(60_000);
+  });
+});
+
+describe('stands and units that an entry names', () => {
+  const piece = (id: string, side: string, stands: number[]): Piece => ({
+    id,
+    side,
+    stands: stands.map((number) => ({ number })),
+  });
+  const pieces = [
+    piece('spears', 'elves', [1, 3]),
+    piece('bows', 'elves', [1]),
+    piece('gone', 'elves', []),
+    piece('orcs', 'orcs', [2]),
+  ];
+
+  it('are those still there, of the unit that acts or of the one it aims at', () => {
+    const shot = { kind: 'shoot', body: { unit: 'spears', target: 'orcs' } };
+    const own = { field: 'stands', wants: 'stands' } as const;
+    const theirs = { field: 'removed', wants: 'target_stands' } as const;
+    expect(standsOf(shot, own, pieces)).toEqual([1, 3]);
+    expect(standsOf(shot, theirs, pieces)).toEqual([2]);
+    expect(standsOf({ kind: 'turn_end', body: {} }, own, pieces)).toEqual([]);
+  });
+
+  it('are units of the same side beside those that are named, as long as they are there', () => {
+    const units = { field: 'units', wants: 'units' } as const;
+    const order = { kind: 'order', body: { by: 'hero', units: ['spears'] } };
+    expect(unitsBeside(order, units, pieces)).toEqual(['bows']);
+    const round = { kind: 'round', body: { units: ['spears', 'orcs'] } };
+    expect(unitsBeside(round, units, pieces)).toEqual(['bows']);
+  });
+
+  it('join a list in the form that it has', () => {
+    expect(withUnits(['spears'], ['bows'])).toEqual(['spears', 'bows']);
+    expect(withUnits([{ unit: 'spears' }], ['bows'])).toEqual([
+      { unit: 'spears' },
+      { unit: 'bows' },
+    ]);
+  });
+
+  it('tell offers of one character apart, though others may join them', () => {
+    const asks = [{ field: 'units', wants: 'units' }] as const;
+    const order: Offer = { kind: 'order', body: { by: 'hero', units: ['bows'] }, asks: [...asks] };
+    expect(distinct(order)).toEqual([{ field: 'units', value: 'bows' }]);
+  });
+
+  it('are asked about with one die, whatever else is thrown later', () => {
+    const filled = new Map([['stands', [1]]]);
+    const attack: Offer = {
+      kind: 'attack',
+      body: { unit: 'spears', stands: [1, 3], dice: [1, 1] },
+      asks: [
+        { field: 'dice', wants: 'dice' },
+        { field: 'stands', wants: 'stands' },
+      ],
+      throw: { field: 'dice', purpose: 'attack', dice: 2, needed: 4, measure: 'each_at_least' },
+    };
+    expect(oneDie(attack, filled)).toEqual({ attack: { unit: 'spears', stands: [1], dice: [1] } });
   });
 });
