@@ -59,7 +59,7 @@ pub struct State {
     pub(super) turn: u32,
     pub(super) phase: Option<Phase>,
     pub(super) active: Option<SideIx>,
-    pub(super) course: super::turn::Course,
+    pub(super) course: super::turn::TurnState,
     pub(super) deploying: super::deployment::Deploying,
     pub(super) ending: super::ending::Ending,
     pub(super) melee: super::melee::MeleePhase,
@@ -68,7 +68,7 @@ pub struct State {
     /// The unit that got the last order of this Movement phase.
     pub(super) last_ordered: Option<UnitIx>,
     /// What a die has decided and the next attack or charge uses.
-    pub(super) doubts: super::sight::Doubts,
+    pub(super) doubts: super::sight::RollOffs,
     pub(super) units: Vec<UnitState>,
 }
 
@@ -181,13 +181,13 @@ impl State {
             turn: 0,
             phase: None,
             active: None,
-            course: super::turn::Course::new(whole),
+            course: super::turn::TurnState::new(whole),
             deploying: super::deployment::Deploying::default(),
             ending: super::ending::Ending::default(),
             melee: super::melee::MeleePhase::default(),
             owed: Vec::new(),
             last_ordered: None,
-            doubts: super::sight::Doubts::default(),
+            doubts: super::sight::RollOffs::default(),
             units,
             setup,
         };

@@ -12,7 +12,7 @@ use aftermath_rules::{
 
 /// How far the battle has come.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Course {
+pub(super) struct TurnState {
     /// The log begins before the battle, not in a situation.
     pub(super) whole: bool,
     /// Who has the first turn, by the players' decision.
@@ -29,7 +29,7 @@ pub(super) struct Course {
     pub(super) testing: bool,
 }
 
-impl Course {
+impl TurnState {
     /// Before the battle, or where a situation begins.
     pub(super) fn new(whole: bool) -> Self {
         Self { whole, begun: !whole, ..Self::default() }
@@ -91,7 +91,7 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     state.course.shooting_begun = false;
     state.course.testing = false;
     state.melee = super::melee::MeleePhase::default();
-    state.doubts = super::sight::Doubts::default();
+    state.doubts = super::sight::RollOffs::default();
     state.last_ordered = None;
     for unit in &mut state.units {
         unit.charged_before = std::mem::take(&mut unit.charged_now);
@@ -127,7 +127,7 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
     check_headstrong(state, docket);
     state.course.under_way = true;
     state.phase = Some(event.phase);
-    state.doubts = super::sight::Doubts::default();
+    state.doubts = super::sight::RollOffs::default();
     if event.phase == Phase::Shooting {
         halt_the_rest(state, docket);
     }

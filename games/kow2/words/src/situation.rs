@@ -32,7 +32,7 @@ pub struct Situation {
     /// What else of the battle still matters, where the log goes on from a moment of another. It makes the situation
     /// whole: of what it does not say, nothing has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<Box<BattleSoFar>>,
+    pub so_far: Option<Box<BattleProgress>>,
 }
 
 /// A charge that was made this turn.
@@ -92,7 +92,7 @@ pub struct UnitSituation {
     pub routed: bool,
     /// What else of its battle still matters, where the situation is whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<Box<UnitSoFar>>,
+    pub so_far: Option<Box<UnitProgress>>,
 }
 
 impl UnitSituation {
@@ -133,19 +133,19 @@ aftermath_rules::same_in_snapshots!(OwedKind);
 /// What of a battle so far still matters, beside where its units stand.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BattleSoFar {
+pub struct BattleProgress {
     /// How far the battle has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub course: CourseSoFar,
+    pub course: TurnProgress,
     /// How far deployment has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub deploying: DeployingSoFar,
+    pub deploying: DeployingProgress,
     /// Whether and how the battle is over.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ending: EndingSoFar,
+    pub ending: EndingProgress,
     /// How far the Melee phase has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub melee: MeleeSoFar,
+    pub melee: MeleeProgress,
     /// What has to follow at once.
     #[serde(default, skip_serializing_if = "is_default")]
     pub owed: BoundedList<(OwedKind, UnitId)>,
@@ -154,13 +154,13 @@ pub struct BattleSoFar {
     pub last_ordered: Option<UnitId>,
     /// What a die has decided and the next attack or charge uses.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub doubts: DoubtsSoFar,
+    pub doubts: DoubtsProgress,
 }
 
 /// How far a battle has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CourseSoFar {
+pub struct TurnProgress {
     /// The rosters are whole armies, and the log from which this one comes began before the battle.
     #[serde(default, skip_serializing_if = "is_default")]
     pub whole: bool,
@@ -187,7 +187,7 @@ pub struct CourseSoFar {
 /// How far deployment has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DeployingSoFar {
+pub struct DeployingProgress {
     /// Units deployed, in order.
     #[serde(default, skip_serializing_if = "is_default")]
     pub deployed: BoundedList<UnitId>,
@@ -205,7 +205,7 @@ pub struct DeployingSoFar {
 /// Whether and how a battle is over.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EndingSoFar {
+pub struct EndingProgress {
     /// Who gave up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub conceded: Option<SideId>,
@@ -223,10 +223,10 @@ pub struct EndingSoFar {
 /// How far a Melee phase has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeSoFar {
+pub struct MeleeProgress {
     /// The combat under way.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub open: Option<CombatSoFar>,
+    pub open: Option<CombatProgress>,
     /// Enemies whose combat has begun, in order.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fought: BoundedList<UnitId>,
@@ -244,7 +244,7 @@ pub struct MeleeSoFar {
 /// A combat under way.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CombatSoFar {
+pub struct CombatProgress {
     /// The enemy that was charged.
     pub target: UnitId,
     /// Who charged it.
@@ -270,7 +270,7 @@ pub struct CombatSoFar {
 /// What dice have decided where players could not tell.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DoubtsSoFar {
+pub struct DoubtsProgress {
     /// Viewer, target and whether it is seen.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: Option<(UnitId, UnitId, bool)>,
@@ -282,7 +282,7 @@ pub struct DoubtsSoFar {
 /// What a unit has done and suffered so far, beyond what a situation says of any unit.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct UnitSoFar {
+pub struct UnitProgress {
     /// It is not on the table, and was not routed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub absent: bool,
@@ -300,7 +300,7 @@ pub struct UnitSoFar {
     pub moved: bool,
     /// Its charge of this turn, from its order on.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub charge: Option<ChargeSoFar>,
+    pub charge: Option<ChargeProgress>,
     /// It has rolled to regenerate.
     #[serde(default, skip_serializing_if = "is_default")]
     pub regenerated: bool,
@@ -336,7 +336,7 @@ pub struct UnitSoFar {
 /// A charge from its order on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeSoFar {
+pub struct ChargeProgress {
     /// The enemy charged.
     pub target: UnitId,
     /// The facing charged; absent where the log does not tell.
