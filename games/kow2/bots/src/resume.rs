@@ -298,7 +298,7 @@ fn stands(troop: &mut Troop, given: Option<&UnitSituation>) -> Result<(), Cannot
     }
     let given = given.ok_or(CannotResume::Unrecorded("where units stand"))?;
     troop.pose = given.pose.ok_or(CannotResume::Unrecorded("where units stand"))?;
-    troop.damage = u32::from(given.damage);
+    troop.damage = u32::from(given.damage.unwrap_or(0));
     (troop.wavering, troop.disordered) = (given.wavering, given.disordered);
     (troop.order, troop.shot) = (given.order, given.has_shot);
     (troop.shot_damage, troop.bane_chanted) = (u32::from(given.shot_damage), given.bane_chanted);

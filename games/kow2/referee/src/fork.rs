@@ -31,7 +31,7 @@ aftermath_rules::snapshot! {
 
 aftermath_rules::snapshot! {
     TurnProgress of TurnState {
-        whole, first, begun, turn_over, under_way, shooting_begun, testing,
+        whole, first, begun, unsaid_turns, turn_over, under_way, shooting_begun, testing,
     }
 }
 
@@ -48,7 +48,7 @@ aftermath_rules::snapshot! { DoubtsProgress of RollOffs { sight, cover } }
 aftermath_rules::snapshot! {
     UnitProgress of UnitState {
         absent, fate, charged_now, ordered_at, moved, charge, regenerated, headstrong_rolled, dared, hurt_in_melee,
-        pivoted, spared, surged, harm_untold, damage_by_dice, tested,
+        pivoted, spared, surged, harm_untold, damage_by_dice, tested, more_damage, status_unsaid, ordered_late, refused,
     } else {
         footprint, on_hills, damage, wavering, disordered, charged_before, order, has_shot, bane_chanted, shot_damage,
     }
@@ -56,7 +56,7 @@ aftermath_rules::snapshot! {
 
 aftermath_rules::snapshot! {
     ChargeProgress of ChargeState {
-        target, facing, counter, hindered, made, struck, joined, overrun, original,
+        target, facing, measured, counter, hindered, hindered_unsaid, made, struck, joined, overrun, original,
     }
 }
 
@@ -103,7 +103,7 @@ fn unit_situation(id: &UnitId, unit: &UnitState, ids: &Ids<'_>) -> Result<UnitSi
     let so_far = PartialSnapshot::<UnitProgress>::write(unit, ids)?;
     Ok(UnitSituation {
         pose: unit.footprint.map(|footprint| footprint.pose()),
-        damage: small(unit.damage)?,
+        damage: Some(small(unit.damage)?).filter(|damage| *damage > 0),
         wavering: unit.wavering,
         disordered: unit.disordered,
         charged_by: charged_by.try_into().map_err(|_| SnapshotError::TooMuch)?,

@@ -47,8 +47,8 @@ pub struct ChargeMade {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counter: bool,
     /// Whether it was hindered.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hindered: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hindered: Option<bool>,
 }
 
 /// A unit in a situation.
@@ -60,9 +60,9 @@ pub struct UnitSituation {
     /// Where it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pose: Option<Pose>,
-    /// Damage on it.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub damage: u16,
+    /// Damage on it; where a situation that is not whole leaves it out, it has none as far as anybody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damage: Option<u16>,
     /// Whether it is wavering.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wavering: bool,
@@ -101,7 +101,7 @@ impl UnitSituation {
         Self {
             id,
             pose: None,
-            damage: 0,
+            damage: None,
             wavering: false,
             disordered: false,
             charged_by: List::default(),
@@ -170,6 +170,9 @@ pub struct TurnProgress {
     /// A turn has begun.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
+    /// Turns, with that under way, of which a situation left out what units did.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unsaid_turns: u8,
     /// The active side has ended its turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turn_over: bool,
@@ -328,6 +331,18 @@ pub struct UnitProgress {
     /// The damage on it as the dice made it, where the players counted another.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage_by_dice: Option<Count>,
+    /// There may be more damage on it than the log tells.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub more_damage: bool,
+    /// It may waver or be disordered: a situation left it out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub status_unsaid: bool,
+    /// It was ordered in a phase in which nobody is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ordered_late: bool,
+    /// The charge that it was ordered to make and did not dare.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub refused: Option<ChargeProgress>,
     /// Its Nerve has been tested for the damage of this phase or combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tested: bool,
@@ -342,12 +357,18 @@ pub struct ChargeProgress {
     /// The facing charged; absent where the log does not tell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub facing: Option<Edge>,
+    /// The facing charged by where both stood, where the players named another.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub measured: Option<Edge>,
     /// Whether it is a counter-charge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub counter: bool,
     /// Whether it is hindered; absent where the log does not tell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hindered: Option<bool>,
+    /// A situation left out whether it was hindered: taken for not hindered until its throws tell otherwise.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hindered_unsaid: bool,
     /// It was carried out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub made: bool,
