@@ -36,10 +36,7 @@
 
 use aftermath_simulate::BotGames;
 
-macro_rules! judged {
-    ($($game:ident),*) => {};
-}
-macro_rules! played {
+macro_rules! games {
     ($($game:ident),*) => {
         /// The games that bots play.
         pub static BOTS: BotGames = BotGames::new(&[$(&$game::BOTS),*]);

@@ -13,10 +13,7 @@ pub struct Planted {
     pub kinds: fn() -> Vec<&'static Kind>,
 }
 
-macro_rules! judged {
-    ($($game:ident),*) => {};
-}
-macro_rules! played {
+macro_rules! games {
     ($($game:ident),*) => {
         /// The kinds of fault of each game, by its name.
         const KINDS: &[(&str, fn() -> Vec<&'static Kind>)] = &[$(($game::GAME, $game::kinds)),*];

@@ -30,13 +30,10 @@ use aftermath_rules::Games;
 
 pub use named::{game, maybe_game, parse_game};
 
-macro_rules! judged {
+macro_rules! games {
     ($($game:ident),*) => {
         /// All games, in the order of `games/list.rs`.
         pub static GAMES: Games = Games::new(&[$(&$game::GAME),*]);
     };
-}
-macro_rules! played {
-    ($($game:ident),*) => {};
 }
 include!("../../list.rs");

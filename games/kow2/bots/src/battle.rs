@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::{
     army,
     field::{Field, Troop},
-    resume::{Past, Stage},
+    resume::{PhaseProgress, Stage},
     terrain,
 };
 
@@ -53,7 +53,7 @@ pub(crate) struct Battle {
     /// Turns after which the battle ends.
     pub(crate) turns: u32,
     /// What of the turn under way is past already, where a battle goes on from the middle of one.
-    pub(crate) past: Past,
+    pub(crate) past: PhaseProgress,
     /// How it has ended, once it has.
     pub(crate) ended: Option<Ended>,
 }
@@ -131,7 +131,7 @@ impl Battle {
             dice: [0, 1].map(|side| settled(side).map_or(DiceSet::default(), |chair| chair.dice)),
             turn: 0,
             turns,
-            past: Past::default(),
+            past: PhaseProgress::default(),
             ended: None,
         })
     }

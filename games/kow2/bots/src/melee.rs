@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{
     battle::{Battle, Played},
     field::{Charged, ahead, bearing, rounded, turn, written},
-    resume::{Combat, Past},
+    resume::{Combat, PhaseProgress},
     spells::Rush,
     throws::Attack,
 };
@@ -34,7 +34,7 @@ enum Rushed {
 impl Battle {
     /// Every enemy charged is fought, one after the other.
     pub(crate) fn melee(&mut self) -> Played {
-        let Past { fought, open, .. } = std::mem::take(&mut self.past);
+        let PhaseProgress { fought, open, .. } = std::mem::take(&mut self.past);
         if let Some(open) = open {
             self.fight(open)?;
         }

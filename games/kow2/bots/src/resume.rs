@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use aftermath_kow2::{
-    ChargeSoFar, Event, Kow2, OrderKind, Phase, Situation, Special, SpellName, TerrainKind, UnitSituation,
+    ChargeProgress, Event, Kow2, OrderKind, Phase, Situation, Special, SpellName, TerrainKind, UnitSituation,
 };
 use aftermath_rules::{UnitId, log::Header};
 use aftermath_simulate::{
@@ -38,7 +38,7 @@ pub(crate) enum Stage {
 
 /// What of a phase is past, where a battle goes on from the middle of one.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Past {
+pub(crate) struct PhaseProgress {
     /// Units that have rolled as headstrong ones.
     pub(crate) headstrong: Vec<usize>,
     /// Individuals that have turned before their order.
@@ -54,12 +54,12 @@ pub(crate) struct Past {
     /// The combat under way.
     pub(crate) open: Option<Combat>,
     /// An attack that is made first, with other dice than the log's.
-    pub(crate) again: Option<Again>,
+    pub(crate) again: Option<ForcedAttack>,
 }
 
 /// A ranged attack as somebody chose it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Again {
+pub(crate) struct ForcedAttack {
     pub(crate) by: usize,
     pub(crate) target: usize,
     pub(crate) with: Manner,
@@ -158,7 +158,7 @@ impl Start {
         };
         (self.stage == Stage::Shooting).then(|| {
             let mut chosen = self.clone();
-            chosen.battle.past.again = Some(Again { by, target, with });
+            chosen.battle.past.again = Some(ForcedAttack { by, target, with });
             chosen
         })
     }
@@ -190,7 +190,11 @@ impl Start {
         }
         let find = |id: &UnitId| field.troops.iter().position(|troop| troop.id() == id);
         let all = |ids: &[UnitId]| -> Vec<usize> { ids.iter().filter_map(find).collect() };
-        let mut past = Past { fought: all(&so_far.melee.fought), testing: so_far.course.testing, ..Past::default() };
+        let mut past = PhaseProgress {
+            fought: all(&so_far.melee.fought),
+            testing: so_far.course.testing,
+            ..PhaseProgress::default()
+        };
         let open = so_far.melee.open.as_ref();
         if let Some((open, target)) = open.and_then(|open| Some((open, find(&open.target)?))) {
             let parted = all(&open.parted).into_iter().chain(all(&open.settled)).collect();
@@ -294,7 +298,7 @@ fn stands(troop: &mut Troop, given: Option<&UnitSituation>) -> Result<(), Cannot
     }
     let given = given.ok_or(CannotResume::Unrecorded("where units stand"))?;
     troop.pose = given.pose.ok_or(CannotResume::Unrecorded("where units stand"))?;
-    troop.damage = u32::from(given.damage);
+    troop.damage = u32::from(given.damage.unwrap_or(0));
     (troop.wavering, troop.disordered) = (given.wavering, given.disordered);
     (troop.order, troop.shot) = (given.order, given.has_shot);
     (troop.shot_damage, troop.bane_chanted) = (u32::from(given.shot_damage), given.bane_chanted);
@@ -319,7 +323,7 @@ fn under_way(troop: &Troop, given: &UnitSituation, phase: Option<Phase>, last: b
     Ok(())
 }
 
-fn charged(charge: &ChargeSoFar, target: usize, round: bool) -> Result<Charged, CannotResume> {
+fn charged(charge: &ChargeProgress, target: usize, round: bool) -> Result<Charged, CannotResume> {
     let facing = charge.facing.ok_or(CannotResume::Unrecorded("which facing was charged"))?;
     let hindered = charge.hindered.ok_or(CannotResume::Unrecorded("whether a charge was hindered"))?;
     let original = charge.original.unwrap_or(hindered);

@@ -8,7 +8,7 @@ use super::{
     battle::{Battle, Played},
     field::{bearing, rounded, written},
     lines::{self, Tell, View},
-    resume::{Again, Manner, Past},
+    resume::{ForcedAttack, Manner, PhaseProgress},
     throws::Attack,
 };
 
@@ -22,7 +22,7 @@ const EDGE: f64 = 0.1;
 impl Battle {
     /// Every unit that can attacks once at range; then the enemies damaged are tested.
     pub(crate) fn shooting(&mut self) -> Played {
-        let Past { mut shot, testing, tested, again, .. } = std::mem::take(&mut self.past);
+        let PhaseProgress { mut shot, testing, tested, again, .. } = std::mem::take(&mut self.past);
         self.goals = self.surge_goals();
         if let Some(attack) = again {
             shot.push(attack.by);
@@ -52,8 +52,8 @@ impl Battle {
     }
 
     /// The attack that somebody chose is made with other dice.
-    fn attack_again(&mut self, attack: Again) -> Played {
-        let Again { by, target, with } = attack;
+    fn attack_again(&mut self, attack: ForcedAttack) -> Played {
+        let ForcedAttack { by, target, with } = attack;
         match with {
             Manner::Weapon => {
                 let view = lines::view(&self.field, by, &self.field.troops[by].footprint(), target);

@@ -119,7 +119,7 @@ fn back_off_early(state: &mut State, ix: UnitIx, event: &BackOff, early: &Unfini
 
 /// Straight back, to an inch from the enemy; `None` where nobody recorded where he stands, and it matters.
 fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Option<UnitIx>) -> Option<bool> {
-    let way = regroup::Way::new(start, end, regroup::scaled(start.ahead(), -1.0));
+    let way = regroup::Displacement::new(start, end, regroup::scaled(start.ahead(), -1.0));
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let inch = |length: f64| (length - pack::BACK_OFF).abs() <= slack;
     if !way.is_straight(slack) || inch(way.along) {

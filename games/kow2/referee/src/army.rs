@@ -1,6 +1,6 @@
 //! Army selection (chapter "Choosing an army"; digest, section 18).
 
-use super::{Alignment, Kind, Size, State, Unit, pack, rule};
+use super::{Alignment, Kind, Size, State, Unit, pack, rule, throws};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -205,11 +205,19 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
         let detail = detail.with("hordes", count.big()).with("heroes", count.heroes).with("monsters", count.monsters);
         detail.with("war_engines", count.engines).expects(count.regiments).records(count.slots_needed())
     };
+    // A unit without its size may be a troop, or a regiment that brings some.
+    if let Some(sizeless) = units.iter().find(|unit| !unit.kind.is_single() && unit.size.is_none()) {
+        docket.finding(rule::ARMY_TROOPS, Outcome::Unrecorded, || Detail::lacks("size").unit(&sizeless.id));
+        return;
+    }
     let small = state.setup.options.any_number_of_troops && !ally;
     let irregulars = units.iter().any(|unit| unit.irregular);
     if small {
-        let kept = state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
-        docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(kept), troops_told);
+        let kept = count.troops_kept() || state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
+        docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(kept), || {
+            let detail = Detail::say("army-small-game").with("side", army.id).with("troops", count.troops);
+            detail.expects(pack::SMALL_GAME).records(throws::known(state.setup.points))
+        });
     } else if count.troops > 0 {
         let kept = count.troops_kept();
         if !kept && by_size.troops_kept() {

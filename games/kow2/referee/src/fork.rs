@@ -1,16 +1,16 @@
 //! A situation that holds all a state holds, so that a log goes on from it as the battle did.
 
 use super::{
-    BattleSoFar, ChargeSoFar, CombatSoFar, CourseSoFar, DeployingSoFar, DoubtsSoFar, EndingSoFar, Kow2, MeleeSoFar,
-    OwedKind, Situation, State, UnitSituation, UnitSoFar,
+    BattleProgress, ChargeProgress, CombatProgress, DeployingProgress, DoubtsProgress, EndingProgress, Kow2,
+    MeleeProgress, OwedKind, Situation, State, TurnProgress, UnitProgress, UnitSituation,
     deployment::Deploying,
     ending::Ending,
     melee::{MeleePhase, OpenCombat},
     owed::Owed,
     rule,
-    sight::Doubts,
+    sight::RollOffs,
     state::{ChargeState, UnitState},
-    turn::Course,
+    turn::TurnState,
 };
 use aftermath_rules::{
     docket::Docket,
@@ -22,7 +22,7 @@ use aftermath_rules::{
 };
 
 aftermath_rules::snapshot! {
-    BattleSoFar of State {
+    BattleProgress of State {
         course, deploying, ending, melee, owed, last_ordered, doubts,
     } else {
         setup, turn, phase, active, units,
@@ -30,33 +30,33 @@ aftermath_rules::snapshot! {
 }
 
 aftermath_rules::snapshot! {
-    CourseSoFar of Course {
-        whole, first, begun, turn_over, under_way, shooting_begun, testing,
+    TurnProgress of TurnState {
+        whole, first, begun, unsaid_turns, turn_over, under_way, shooting_begun, testing,
     }
 }
 
-aftermath_rules::snapshot! { DeployingSoFar of Deploying { deployed, vanguards, first_vanguard, passed } }
+aftermath_rules::snapshot! { DeployingProgress of Deploying { deployed, vanguards, first_vanguard, passed } }
 
-aftermath_rules::snapshot! { EndingSoFar of Ending { conceded, over, winner, points } }
+aftermath_rules::snapshot! { EndingProgress of Ending { conceded, over, winner, points } }
 
-aftermath_rules::snapshot! { MeleeSoFar of MeleePhase { open, fought, misplaced, untested, late } }
+aftermath_rules::snapshot! { MeleeProgress of MeleePhase { open, fought, misplaced, untested, late } }
 
-aftermath_rules::snapshot! { CombatSoFar of OpenCombat { target, attackers, damage, routed, tested, parted, settled } }
+aftermath_rules::snapshot! { CombatProgress of OpenCombat { target, attackers, damage, routed, tested, parted, settled } }
 
-aftermath_rules::snapshot! { DoubtsSoFar of Doubts { sight, cover } }
+aftermath_rules::snapshot! { DoubtsProgress of RollOffs { sight, cover } }
 
 aftermath_rules::snapshot! {
-    UnitSoFar of UnitState {
+    UnitProgress of UnitState {
         absent, fate, charged_now, ordered_at, moved, charge, regenerated, headstrong_rolled, dared, hurt_in_melee,
-        pivoted, spared, surged, harm_untold, damage_by_dice, tested,
+        pivoted, spared, surged, harm_untold, damage_by_dice, tested, more_damage, status_unsaid, ordered_late, refused,
     } else {
         footprint, on_hills, damage, wavering, disordered, charged_before, order, has_shot, bane_chanted, shot_damage,
     }
 }
 
 aftermath_rules::snapshot! {
-    ChargeSoFar of ChargeState {
-        target, facing, counter, hindered, made, struck, joined, overrun, original,
+    ChargeProgress of ChargeState {
+        target, facing, measured, counter, hindered, hindered_unsaid, made, struck, joined, overrun, original,
     }
 }
 
@@ -93,17 +93,17 @@ pub(super) fn situation(state: &State, header: &Header<Kow2>) -> Result<Situatio
         side: state.active.map(|side| side.write(&ids)).transpose()?,
         phase: state.phase,
         units: units.try_into().map_err(|_| SnapshotError::TooMuch)?,
-        so_far: Some(Box::new(PartialSnapshot::<BattleSoFar>::write(state, &ids)?)),
+        so_far: Some(Box::new(PartialSnapshot::<BattleProgress>::write(state, &ids)?)),
     })
 }
 
 fn unit_situation(id: &UnitId, unit: &UnitState, ids: &Ids<'_>) -> Result<UnitSituation, SnapshotError> {
     let small = |count: u32| u16::try_from(count).map_err(|_| SnapshotError::TooMuch);
     let charged_by = unit.charged_before.iter().map(|ix| ix.write(ids)).collect::<Result<Vec<_>, _>>()?;
-    let so_far = PartialSnapshot::<UnitSoFar>::write(unit, ids)?;
+    let so_far = PartialSnapshot::<UnitProgress>::write(unit, ids)?;
     Ok(UnitSituation {
         pose: unit.footprint.map(|footprint| footprint.pose()),
-        damage: small(unit.damage)?,
+        damage: Some(small(unit.damage)?).filter(|damage| *damage > 0),
         wavering: unit.wavering,
         disordered: unit.disordered,
         charged_by: charged_by.try_into().map_err(|_| SnapshotError::TooMuch)?,
@@ -112,7 +112,7 @@ fn unit_situation(id: &UnitId, unit: &UnitState, ids: &Ids<'_>) -> Result<UnitSi
         has_shot: unit.has_shot,
         bane_chanted: unit.bane_chanted,
         routed: unit.fate.is_some(),
-        so_far: Some(Box::new(so_far)).filter(|so_far| **so_far != UnitSoFar::default()),
+        so_far: Some(Box::new(so_far)).filter(|so_far| **so_far != UnitProgress::default()),
         ..UnitSituation::of(id.clone())
     })
 }
@@ -124,7 +124,7 @@ pub(super) fn go_on(state: &mut State, header: &Header<Kow2>, situation: &Situat
     };
     let ids = Ids::new(&header.sides, &rule::RECORDS, 1.0);
     let mut told = state.apply(so_far, &ids);
-    let silent = UnitSoFar::default();
+    let silent = UnitProgress::default();
     for ix in state.setup.muster.all() {
         told = told.and(state.unit_mut(ix).apply(&silent, &ids));
     }

@@ -160,7 +160,10 @@ fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, play
         });
     }
     match event.spell {
-        SpellName::Fireball | SpellName::LightningBolt => shooting::wound(state, target, played),
+        SpellName::Fireball | SpellName::LightningBolt => {
+            shooting::wound(state, target, played);
+            state.unit_mut(target).learn(&event.throws, played.is_untold);
+        }
         SpellName::BaneChant => {
             if played.hits > 0 {
                 state.unit_mut(target).bane_chanted = true;
@@ -174,11 +177,18 @@ fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, play
 
 /// Each hit takes one damage off, never below none (`kow.magic.heal`).
 fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
-    let due = played.hits.saturating_mul(pack::HEAL_STEP).min(state.unit(target).damage);
+    let most = played.hits.saturating_mul(pack::HEAL_STEP);
+    let due = most.min(state.unit(target).damage);
     let healed = event.healed.map_or(due, u32::from);
-    docket.finding(rule::MAGIC_HEAL, Outcome::from(healed == due), || {
-        Detail::say("healed").unit(&event.target).with("hits", played.hits).expects(due).records(healed)
-    });
+    // Nobody recorded the dice, or all the damage that was there to be taken off.
+    let no_dice = event.throws.dice.is_empty() && event.throws.hits.is_none();
+    if state.unit(target).more_damage && !no_dice && (due + 1..=most).contains(&healed) {
+        docket.finding(rule::MAGIC_HEAL, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(&event.target));
+    } else if !no_dice {
+        docket.finding(rule::MAGIC_HEAL, Outcome::from(healed == due), || {
+            Detail::say("healed").unit(&event.target).with("hits", played.hits).expects(due).records(healed)
+        });
+    }
     let unit = state.unit_mut(target);
     unit.recover(healed);
 }

@@ -89,6 +89,18 @@ pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
         .chain(chargers.iter().filter(|ix| !attackers.contains(ix)))
         .copied()
         .collect();
+    if !misplaced.is_empty() && misplaced.iter().all(|ix| may_have_charged(state, *ix)) {
+        for ix in &misplaced {
+            docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Unrecorded, || {
+                Detail::lacks("charge").unit(state.id(*ix))
+            });
+        }
+        docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, || {
+            Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len())
+        });
+        state.melee.open = Some(OpenCombat::new(target, attackers));
+        return;
+    }
     let kept = misplaced.is_empty() && !attackers.is_empty();
     let told = || Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len());
     docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(kept), told);
@@ -170,7 +182,14 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         close_combat(state, docket);
         open(state, target, due);
     }
-    let known = charge.as_ref().and_then(|charge| charge.facing);
+    let mut known = charge.as_ref().and_then(|charge| charge.facing);
+    // Who named a wrong facing was told so, and may have struck by the right one.
+    if let (Some(named), Some(measured)) = (known, charge.as_ref().and_then(|charge| charge.measured))
+        && thrown_as(state, ix, target, measured, event)
+        && !thrown_as(state, ix, target, named, event)
+    {
+        known = Some(measured);
+    }
     if let (Some(known), Some(said)) = (known, event.facing) {
         docket.finding(rule::CHARGE_FACING, Outcome::from(known == said), || {
             Detail::say("facing-charged").unit(&event.unit).expects(edge_name(known)).records(edge_name(said))
@@ -187,8 +206,10 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
             docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
         }
         let damage = counted(state, ix, target, event);
-        state.unit_mut(target).harm_untold |= event.throws.scored.is_none() && event.throws.damage.is_empty();
+        let is_untold = event.throws.scored.is_none() && event.throws.damage.is_empty();
+        state.unit_mut(target).harm_untold |= is_untold;
         settle(state, ix, target, event, (damage, damage), docket);
+        state.unit_mut(target).learn(&event.throws, is_untold);
         return;
     };
     let hindered = charge.as_ref().and_then(|charge| charge.hindered);
@@ -196,6 +217,12 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
     let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true) };
+    // A situation that leaves out whether a charge was hindered does not say that it was not.
+    let unsaid = charge.as_ref().is_some_and(|charge| charge.hindered_unsaid);
+    if unsaid && !counts_as(state, blow, event) && counts_as(state, Blow { hindered: true, ..blow }, event) {
+        docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
+        blow.hindered = true;
+    }
     // Where the log does not tell, it is as the players threw and counted.
     if hindered.is_none() && charge.is_some() && !counts_as(state, blow, event) {
         let other = Blow { hindered: true, ..blow };
@@ -205,6 +232,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     let played = throws::judge(state, &attack, docket);
     state.unit_mut(target).harm_untold |= played.is_untold;
     settle(state, ix, target, event, (played.damage, played.by_dice), docket);
+    state.unit_mut(target).learn(&event.throws, played.is_untold);
 }
 
 /// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
@@ -225,11 +253,25 @@ fn check_entitled(
                 Detail::lacks("charge_move").unit(&event.unit)
             });
         }
+        // It may have charged before the log begins.
+        None if may_have_charged(state, ix) => {
+            docket
+                .finding(rule::MELEE_ONLY_CHARGERS, Outcome::Unrecorded, || Detail::lacks("charge").unit(&event.unit));
+        }
         _ => {
             let entitled = charge.is_some_and(|charge| !charge.struck);
             docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(entitled), told);
         }
     }
+}
+
+/// Whether a unit may have charged somebody in the turn in which a situation begins that does not say so.
+fn may_have_charged(state: &State, ix: UnitIx) -> bool {
+    let unit = state.unit(ix);
+    state.course.unsaid_turns > 1
+        && unit.order.is_none()
+        && unit.charge.is_none()
+        && Some(state.side_of(ix)) == state.active
 }
 
 /// Damage as the players counted it, or as the dice to damage fall at worst, where the log does not tell how many were

@@ -51,20 +51,30 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     let first = read(state, ix, &event.dice, brutal);
     let mut roll = report(state, ix, &event.dice, brutal, docket);
     // Who took the first throw for a rout throws again rightly: misread it was all the same.
-    let taken = event.first.filter(|_| !event.again.is_empty()).unwrap_or(first.result);
+    let taken = event.first.filter(|_| !event.again.is_empty());
+    let taken = taken.or_else(|| {
+        let routs = !event.again.is_empty() && may_be(state, ix, &event.dice, first.total, NerveResult::Routed);
+        routs.then_some(NerveResult::Routed)
+    });
+    let taken = taken.unwrap_or(first.result);
     let again = inspired(state, ix, event, Reading { result: taken, ..first }, docket);
     let mut counted: &[Pips] = &event.dice;
     if again {
-        if let Some(said) = event.first {
-            docket.finding(first.rule, Outcome::from(said == first.result), || {
+        match event.first {
+            Some(said) if said != first.result && may_be(state, ix, &event.dice, first.total, said) => {
+                docket.finding(rule::NERVE_TEST, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(state.id(ix)));
+            }
+            Some(said) => docket.finding(first.rule, Outcome::from(said == first.result), || {
                 told(state, ix, first, said, brutal, roll)
-            });
+            }),
+            None => {}
         }
         roll = report(state, ix, &event.again, brutal, docket);
         docket.finding(rule::DICE_REROLL, Outcome::Held, || Detail::say("nerve-again").unit(&event.unit));
         counted = &event.again;
     }
     let played = judge(state, ix, Throw { dice: counted, brutal, roll }, event, docket);
+    learn(state, ix, counted, brutal, event);
     apply(state, ix, melee, played, event, docket);
 }
 
@@ -91,7 +101,7 @@ fn check_when(state: &State, ix: UnitIx, melee: bool, docket: &mut impl Docket) 
     }
     if hurt == 0 && unit.harm_untold {
         docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::Unrecorded, || {
-            Detail::lacks("damage").unit(state.id(ix))
+            Detail::lacks("damage_on").unit(state.id(ix))
         });
         return;
     }
@@ -126,6 +136,26 @@ fn brutal_attacker(state: &State, ix: UnitIx) -> bool {
 /// Two dice, all damage, modifiers (`kow.nerve.test`); read in the order of the digest, section 13.
 fn read(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32) -> Reading {
     reading_of(state, ix, dice, dice::sum(dice).saturating_add(state.unit(ix).damage).saturating_add(brutal))
+}
+
+/// Whether a throw may mean this for a unit on which there may be more damage than the log tells; `least` is its total with
+/// the damage that is known.
+fn may_be(state: &State, ix: UnitIx, dice: &[Pips], least: u32, result: NerveResult) -> bool {
+    let most = u32::from(state.figures(ix).nerve.rout).max(least);
+    state.unit(ix).more_damage && (least..=most).any(|total| reading_of(state, ix, dice, total).result == result)
+}
+
+/// The total of a throw tells how much damage is on a unit of which nobody recorded it.
+fn learn(state: &mut State, ix: UnitIx, dice: &[Pips], brutal: u32, event: &NerveTest) {
+    let Some(total) = event.total.map(u32::from) else {
+        return;
+    };
+    let unit = state.unit_mut(ix);
+    let damage = total.checked_sub(dice::sum(dice).saturating_add(brutal));
+    if let Some(damage) = damage.filter(|damage| unit.more_damage && *damage >= unit.damage) {
+        unit.damage = damage;
+        unit.more_damage = false;
+    }
 }
 
 /// What a total means for a unit.
@@ -187,7 +217,10 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
     // A Brutal unit adds 1 in all where it fights, and nothing elsewhere.
     let others = brutal_units(state);
     let is_brutal = |total: u32| (BRUTAL..=BRUTAL * others).contains(&total.abs_diff(due.total));
-    if summed.total != due.total {
+    let lacks_damage = || Detail::lacks("damage_on").unit(state.id(ix));
+    if summed.total > due.total && state.unit(ix).more_damage {
+        docket.finding(rule::NERVE_TEST, Outcome::Unrecorded, lacks_damage);
+    } else if summed.total != due.total {
         let cited = if is_brutal(summed.total) { rule::SPECIAL_BRUTAL } else { rule::NERVE_TEST };
         docket.finding(cited, Outcome::Broken, || {
             let detail = Detail::say("nerve-total").unit(state.id(ix)).expects(due.total).records(summed.total);
@@ -196,7 +229,9 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
         });
     }
     let say = || told(state, ix, summed, played, brutal, roll);
-    if played != summed.result {
+    if played != summed.result && event.total.is_none() && may_be(state, ix, dice, due.total, played) {
+        docket.finding(rule::NERVE_TEST, Outcome::Unrecorded, lacks_damage);
+    } else if played != summed.result {
         let other = |total: u32| reading_of(state, ix, dice, total).result == played;
         let forgotten = brutal > 0 && other(due.total.saturating_sub(BRUTAL));
         let unsummed = event.total.is_none()
@@ -391,7 +426,11 @@ fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest
     let due =
         if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED.min(state.unit(ix).damage) } else { 0 };
     let resolved = event.resolved.map_or(due, u32::from);
-    if has || resolved > 0 {
+    let possible = has && played == NerveResult::Steady && resolved <= pack::IRON_RESOLVE_HEALED;
+    if state.unit(ix).more_damage && possible && resolved > due {
+        docket
+            .finding(rule::SPECIAL_IRON_RESOLVE, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(state.id(ix)));
+    } else if has || resolved > 0 {
         docket.finding(rule::SPECIAL_IRON_RESOLVE, Outcome::from(resolved == due), || {
             Detail::say("iron-resolve").unit(state.id(ix)).expects(due).records(resolved)
         });
@@ -411,9 +450,12 @@ pub(super) fn headstrong(state: &mut State, side: Option<&SideId>, event: &OneDi
     let unit = state.unit(ix);
     let entitled = state.figures(ix).has(&Special::Headstrong)
         && Some(state.side_of(ix)) == state.active
-        && unit.wavering
+        && (unit.wavering || unit.status_unsaid)
         && !unit.headstrong_rolled
         && !state.course.under_way;
+    if entitled && !unit.wavering {
+        docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::Unrecorded, || Detail::lacks("wavering").unit(&event.unit));
+    }
     let roll = docket.next_roll();
     docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::from(entitled && declared == succeeds), || {
         Detail::say("headstrong")

@@ -15,8 +15,12 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     let Some(ix) = state.present(&event.unit, docket) else {
         return;
     };
-    if after_shooting(state, ix, docket) {
-        return;
+    // What comes of an order that came too late is not blamed again.
+    let late = after_shooting(state, ix, docket);
+    let unit = state.unit_mut(ix);
+    unit.ordered_late |= late;
+    if late && unit.order == Some(OrderKind::Halt) {
+        unit.order = None;
     }
     turn::acts(state, side, ix, Phase::Movement, docket);
     if matches!(event.order, OrderKind::Charge | OrderKind::CounterCharge) {
@@ -45,7 +49,10 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
     check_previous_moved(state, ix, docket);
     let figures = state.figures(ix);
     let wavering = state.unit(ix).wavering;
-    let told = || Detail::say("order-allowed").unit(state.id(ix)).records(order.as_str());
+    let told = || {
+        let detail = Detail::say("order-allowed").unit(state.id(ix)).records(order.as_str());
+        detail.with("because", hindrance(state, ix, order))
+    };
     let judged = |cited: &[Rule], kept: bool, docket: &mut _| {
         for rule in cited {
             Docket::finding(docket, *rule, Outcome::from(kept), told);
@@ -82,6 +89,20 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
     unit.ordered_at = unit.footprint;
     unit.moved = order == OrderKind::Halt;
     state.last_ordered = Some(ix);
+}
+
+/// The state of a unit that forbids it an order, a key of the messages.
+fn hindrance(state: &State, ix: UnitIx, order: OrderKind) -> &'static str {
+    let (unit, figures) = (state.unit(ix), state.figures(ix));
+    let row = pack::legality(order.as_str());
+    let forbids = |allowed: fn(&pack::LegalityRow) -> bool| row.is_some_and(|row| !allowed(row));
+    match () {
+        () if unit.wavering && forbids(|row| row.wavering) => "wavering",
+        () if figures.is_war_engine() && forbids(|row| row.war_engine) => "war_engine",
+        () if figures.has(&Special::Shambling) && forbids(|row| row.shambling) => "shambling",
+        () if unit.disordered && forbids(|row| row.disordered) => "disordered",
+        () => "none",
+    }
 }
 
 /// Whether every state that a unit is in allows an order (`kow.move.matrix`).
@@ -130,9 +151,19 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
         return;
     };
     turn::acts(state, side, ix, Phase::Movement, docket);
+    let rolled = event.dice.len() as u32;
+    let unit = state.unit_mut(ix);
+    let more = unit.more_damage && rolled > unit.damage;
+    if more {
+        // As many dice as there is damage: that is how much of it there was.
+        (unit.damage, unit.more_damage) = (rolled, false);
+    }
+    if more {
+        docket
+            .finding(rule::SPECIAL_REGENERATION, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(&event.unit));
+    }
     let damage = state.unit(ix).damage;
     let needed = state.figures(ix).regeneration();
-    let rolled = event.dice.len() as u32;
     let unit = state.unit(ix);
     // A unit with Halt has nothing to carry out; others roll before they move.
     let in_time = unit.order.is_some_and(|order| order == OrderKind::Halt || !unit.moved);

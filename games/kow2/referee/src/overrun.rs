@@ -42,6 +42,7 @@ pub(super) fn check(
     let allowed = routed_individual && forward && state.is_enemy(ix, enemy);
     let reach = reaches(state, ix, enemy, event, docket);
     let aligned = is_aligned(state, ix, enemy, event, facing);
+    let aligned = if aligned == Some(false) { is_aligned(state, ix, enemy, event, measured) } else { aligned };
     let told = || {
         let detail = Detail::say("overrun").unit(&event.unit).with("target", state.id(enemy));
         match event.die {
@@ -68,8 +69,14 @@ pub(super) fn check(
     let hindered = check_hindered(state, ix, event, original, docket);
     // Who runs into an enemy whom others have charged joins them.
     let joined = state.unit(enemy).charged_now.iter().any(|other| *other != ix);
-    let charge =
-        ChargeState { made: true, overrun: true, joined, original, ..ChargeState::new(enemy, facing, hindered) };
+    let charge = ChargeState {
+        made: true,
+        overrun: true,
+        joined,
+        original,
+        measured: measured.filter(|measured| facing != Some(*measured)),
+        ..ChargeState::new(enemy, facing, hindered)
+    };
     state.unit_mut(ix).charge = Some(charge);
     state.unit_mut(enemy).charged_now.push(ix);
     allowed && reach == Some(true) && aligned == Some(true)

@@ -47,7 +47,7 @@ fn check_size(state: &State, ix: UnitIx, unit: &Unit, docket: &mut impl Docket) 
     let due = formation(unit).map(|row| row.models);
     let recorded = unit.models.map(u32::from);
     let told = || {
-        let detail = Detail::say("unit-size")
+        let detail = Detail::say(if ranked && due.is_none() { "unit-no-size" } else { "unit-size" })
             .unit(&unit.id)
             .with("size", unit.size.map_or("none", Size::as_str))
             .with("type", unit.kind.as_str());

@@ -172,7 +172,7 @@ fn check_way(
         return;
     }
     let direction = direction(start, event.choice);
-    let way = Way::new(start, end, direction);
+    let way = Displacement::new(start, end, direction);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let told = |expected: f64| {
         let detail = Detail::say("regroup-way").unit(&event.unit).expects_at_most(expected).records(way.along);
@@ -209,7 +209,7 @@ fn check_way(
 
 /// A way from one place to another, by its direction.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct Displacement {
     /// Inches in that direction.
     pub(super) along: f64,
     /// Inches beside it.
@@ -218,7 +218,7 @@ pub(super) struct Way {
     turned: f64,
 }
 
-impl Way {
+impl Displacement {
     pub(super) fn new(start: &Footprint, end: &Footprint, direction: Place) -> Self {
         let (dx, dy) = (end.pose().at.x - start.pose().at.x, end.pose().at.y - start.pose().at.y);
         Self {

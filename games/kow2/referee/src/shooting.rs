@@ -83,6 +83,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let played = throws::judge(state, &attack, docket);
     state.unit_mut(ix).has_shot = true;
     wound(state, target, played);
+    state.unit_mut(target).learn(&event.throws, played.is_untold);
 }
 
 /// Damage on a unit in the Shooting phase (`kow.damage.marker`).

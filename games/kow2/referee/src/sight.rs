@@ -20,7 +20,7 @@ const EXACT: f64 = 1e-6;
 
 /// What dice have decided where players could not tell.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Doubts {
+pub(super) struct RollOffs {
     /// Viewer, target and whether it is seen.
     pub(super) sight: Option<(UnitIx, UnitIx, bool)>,
     /// Shooters, target and whether it is in cover.
@@ -363,14 +363,14 @@ fn height_through(state: &State, ix: UnitIx, lens: Lens) -> Option<u32> {
 
 /// What may stand in the way of a look.
 struct Screen<'a> {
-    what: Standing<'a>,
+    what: Screening<'a>,
     /// Directions of those of its corners that lie before the target: lines are drawn past them.
     turns: SmallVec<[f64; 4]>,
     /// Whether any of it may lie across a line to the target.
     near: bool,
 }
 
-enum Standing<'a> {
+enum Screening<'a> {
     Unit(UnitIx, &'a Footprint),
     /// A piece, and whether one of the two is in it; looked for when it matters.
     Piece(&'a Ground, OnceCell<bool>),
@@ -380,10 +380,10 @@ impl Screen<'_> {
     /// Whether it lies across a line: `surely` whatever the allowance, or else possibly. Touching is not crossing.
     fn crosses(&self, line: Sight, slack: f64, surely: bool) -> bool {
         match &self.what {
-            Standing::Unit(_, footprint) => {
+            Screening::Unit(_, footprint) => {
                 footprint.blocks_grown(line, if surely { -2.0 * slack } else { 2.0 * slack - 1e-6 })
             }
-            Standing::Piece(piece, _) => {
+            Screening::Piece(piece, _) => {
                 let most = if surely { 2.0 * slack } else { 1e-6 };
                 piece.outline.length_inside(line) > most
             }
@@ -392,7 +392,7 @@ impl Screen<'_> {
 
     /// Whether a lens has it hide whatever its height.
     fn hides_by(&self, lens: Lens) -> bool {
-        lens == Lens::HeightsDoNotMatter || (lens == Lens::LowTerrain && matches!(self.what, Standing::Piece(..)))
+        lens == Lens::HeightsDoNotMatter || (lens == Lens::LowTerrain && matches!(self.what, Screening::Piece(..)))
     }
 }
 
@@ -439,12 +439,12 @@ impl<'a> Look<'a> {
             }
             let near = !footprint.is_clear_of(middle, reach);
             let turns = fan.turns_of(&footprint.corners());
-            screens.push(Screen { what: Standing::Unit(other, footprint), turns, near });
+            screens.push(Screen { what: Screening::Unit(other, footprint), turns, near });
         }
         for piece in &state.setup.terrain {
             let near = piece.outline.may_cross(middle, reach);
             let turns = fan.turns_of(piece.outline.corners());
-            screens.push(Screen { what: Standing::Piece(piece, OnceCell::new()), turns, near });
+            screens.push(Screen { what: Screening::Piece(piece, OnceCell::new()), turns, near });
         }
         screens.retain(|screen| screen.near || !screen.turns.is_empty());
         let (seen, lines) = (RefCell::default(), RefCell::default());
@@ -470,14 +470,14 @@ impl<'a> Look<'a> {
     /// What a screen does as a lens has it, against viewers of this height.
     fn mark(&self, screen: &Screen<'_>, lens: Lens, tallest: u32) -> u8 {
         let (counts, height) = match &screen.what {
-            Standing::Unit(..) if matches!(lens, Lens::NoUnits | Lens::Nothing) => return 0,
-            Standing::Unit(other, _) => {
+            Screening::Unit(..) if matches!(lens, Lens::NoUnits | Lens::Nothing) => return 0,
+            Screening::Unit(other, _) => {
                 let counts = lens == Lens::Individuals || !self.state.figures(*other).is_individual();
                 (counts, height_through(self.state, *other, lens))
             }
-            Standing::Piece(..) if matches!(lens, Lens::NoTerrain | Lens::Nothing) => return 0,
+            Screening::Piece(..) if matches!(lens, Lens::NoTerrain | Lens::Nothing) => return 0,
             // A bush without a height is taken to hide like the highest of things by who forgets the rule.
-            Standing::Piece(piece, inside) => {
+            Screening::Piece(piece, inside) => {
                 let height = if piece.kind == TerrainKind::Decorative { Some(u32::MAX) } else { piece_height(piece) };
                 (self.counts(piece, inside, lens), height)
             }

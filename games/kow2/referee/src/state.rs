@@ -23,6 +23,10 @@ use aftermath_rules::{
     words::RosterUnit,
 };
 
+/// Turns of which a situation that is not whole leaves out what units did: that under way, and the one whose charges are
+/// answered by counter-charges in it.
+const UNSAID_TURNS: u8 = 2;
+
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(super) struct Setup {
@@ -59,7 +63,7 @@ pub struct State {
     pub(super) turn: u32,
     pub(super) phase: Option<Phase>,
     pub(super) active: Option<SideIx>,
-    pub(super) course: super::turn::Course,
+    pub(super) course: super::turn::TurnState,
     pub(super) deploying: super::deployment::Deploying,
     pub(super) ending: super::ending::Ending,
     pub(super) melee: super::melee::MeleePhase,
@@ -68,7 +72,7 @@ pub struct State {
     /// The unit that got the last order of this Movement phase.
     pub(super) last_ordered: Option<UnitIx>,
     /// What a die has decided and the next attack or charge uses.
-    pub(super) doubts: super::sight::Doubts,
+    pub(super) doubts: super::sight::RollOffs,
     pub(super) units: Vec<UnitState>,
 }
 
@@ -79,9 +83,14 @@ pub(super) struct ChargeState {
     pub(super) target: UnitIx,
     /// The facing charged; unknown where the log tells neither positions nor a claim.
     pub(super) facing: Option<Edge>,
+    /// The facing charged by where both stood, where the players named another: they were told so, and may have played
+    /// on by either.
+    pub(super) measured: Option<Edge>,
     pub(super) counter: bool,
     /// Whether it is hindered; unknown where the log does not tell.
     pub(super) hindered: Option<bool>,
+    /// A situation left out whether it was hindered: taken for not hindered until its throws tell otherwise.
+    pub(super) hindered_unsaid: bool,
     /// The charge was carried out: its move is in the log, or it started in a situation.
     pub(super) made: bool,
     /// Strikes of this charge are in the log.
@@ -140,6 +149,14 @@ pub(super) struct UnitState {
     pub(super) harm_untold: bool,
     /// The damage on it as the dice made it, where the players counted another.
     pub(super) damage_by_dice: Option<u32>,
+    /// There may be more damage on it: a situation left it out, or nobody recorded what an attack did.
+    pub(super) more_damage: bool,
+    /// It may waver or be disordered: a situation left it out.
+    pub(super) status_unsaid: bool,
+    /// It was ordered in a phase in which nobody is, and blamed for it.
+    pub(super) ordered_late: bool,
+    /// The charge that it was ordered to make and did not dare.
+    pub(super) refused: Option<ChargeState>,
     /// Its Nerve has been tested for the damage of this phase or combat.
     pub(super) tested: bool,
 }
@@ -164,6 +181,11 @@ impl UnitState {
         self.damage_by_dice = Some(right).filter(|right| *right != self.damage);
     }
 
+    /// What an attack tells of the damage that is on it now: a total is all of it.
+    pub(super) fn learn(&mut self, throws: &super::Throws, is_untold: bool) {
+        self.more_damage = throws.total.is_none() && (self.more_damage || is_untold);
+    }
+
     /// Damage is taken off it.
     pub(super) fn recover(&mut self, damage: u32) {
         self.damage = self.damage.saturating_sub(damage);
@@ -176,18 +198,24 @@ impl State {
     pub(super) fn open(header: &Header<Kow2>, docket: &mut impl Docket) -> Self {
         let setup = Arc::new(Setup::new(header));
         let whole = header.situation.as_ref().is_none_or(Situation::is_whole);
-        let units = setup.muster.all().map(|_| UnitState { absent: whole, ..UnitState::default() }).collect();
+        // What a situation that is not whole leaves out, nobody knows.
+        let unsaid = header.situation.as_ref().is_some_and(|situation| situation.so_far.is_none());
+        let untold = UnitState { absent: whole, more_damage: unsaid, status_unsaid: unsaid, ..UnitState::default() };
+        let units = setup.muster.all().map(|_| untold.clone()).collect();
         let mut state = Self {
             turn: 0,
             phase: None,
             active: None,
-            course: super::turn::Course::new(whole),
+            course: super::turn::TurnState {
+                unsaid_turns: if unsaid { UNSAID_TURNS } else { 0 },
+                ..super::turn::TurnState::new(whole)
+            },
             deploying: super::deployment::Deploying::default(),
             ending: super::ending::Ending::default(),
             melee: super::melee::MeleePhase::default(),
             owed: Vec::new(),
             last_ordered: None,
-            doubts: super::sight::Doubts::default(),
+            doubts: super::sight::RollOffs::default(),
             units,
             setup,
         };
@@ -215,8 +243,13 @@ impl State {
             let charged_before = given.charged_by.iter().filter_map(|enemy| self.setup.muster.find(enemy)).collect();
             let charge = given.charge.as_ref().and_then(|charge| {
                 let target = self.setup.muster.find(&charge.target)?;
-                let (facing, counter, hindered) = (Some(charge.facing), charge.counter, Some(charge.hindered));
-                Some(ChargeState { counter, made: true, ..ChargeState::new(target, facing, hindered) })
+                let hindered = charge.hindered.unwrap_or(false);
+                Some(ChargeState {
+                    counter: charge.counter,
+                    made: true,
+                    hindered_unsaid: charge.hindered.is_none() && !charge.counter,
+                    ..ChargeState::new(target, Some(charge.facing), Some(hindered))
+                })
             });
             if let Some(charge) = &charge {
                 self.units[charge.target.0].charged_now.push(ix);
@@ -224,7 +257,9 @@ impl State {
             let footprint = given.pose.map(|pose| Footprint::new(pose, self.base(ix)));
             let unit = &mut self.units[ix.0];
             unit.absent &= given.pose.is_none();
-            unit.damage = u32::from(given.damage);
+            unit.damage = u32::from(given.damage.unwrap_or(0));
+            unit.more_damage &= given.damage.is_none();
+            unit.status_unsaid &= !given.wavering && !given.disordered;
             unit.wavering = given.wavering;
             unit.disordered = given.disordered || given.wavering;
             unit.charged_before = charged_before;
@@ -262,9 +297,9 @@ impl State {
             docket.finding(rule, Outcome::Broken, || Detail::say("unit-gone").unit(id));
             return None;
         }
+        // Nobody recorded where it was deployed, or a situation places others and not this one.
         if self.units[ix.0].absent && self.course.begun() {
-            docket.finding(rule::UNIT_DEFINITION, Outcome::Broken, || Detail::say("unit-gone").unit(id));
-            return None;
+            docket.finding(rule::UNIT_DEFINITION, Outcome::Unrecorded, || Detail::lacks("pose").unit(id));
         }
         Some(ix)
     }
@@ -415,8 +450,10 @@ impl ChargeState {
         Self {
             target,
             facing,
+            measured: None,
             counter: false,
             hindered,
+            hindered_unsaid: false,
             made: false,
             struck: false,
             joined: false,

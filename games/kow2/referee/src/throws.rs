@@ -150,6 +150,11 @@ fn judge_total(state: &State, attack: &Attack<'_>, scored: u32, docket: &mut imp
     };
     let before = state.unit(attack.at).damage;
     let due = before.saturating_add(scored);
+    if total > due && state.unit(attack.at).more_damage {
+        docket
+            .finding(rule::DAMAGE_MARKER, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(state.id(attack.at)));
+        return total.saturating_sub(before);
+    }
     docket.finding(rule::DAMAGE_MARKER, Outcome::from(total == due), || {
         Detail::say("damage-total").unit(state.id(attack.at)).expects(due).records(total)
     });

@@ -12,13 +12,15 @@ use aftermath_rules::{
 
 /// How far the battle has come.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Course {
+pub(super) struct TurnState {
     /// The log begins before the battle, not in a situation.
     pub(super) whole: bool,
     /// Who has the first turn, by the players' decision.
     pub(super) first: Option<SideIx>,
     /// A turn has begun.
     pub(super) begun: bool,
+    /// Turns, with that under way, of which a situation that is not whole leaves out what units did.
+    pub(super) unsaid_turns: u8,
     /// The active side has ended its turn.
     pub(super) turn_over: bool,
     /// A unit has acted in this turn, or a phase has begun: what belongs to the start of the turn is past.
@@ -29,7 +31,7 @@ pub(super) struct Course {
     pub(super) testing: bool,
 }
 
-impl Course {
+impl TurnState {
     /// Before the battle, or where a situation begins.
     pub(super) fn new(whole: bool) -> Self {
         Self { whole, begun: !whole, ..Self::default() }
@@ -86,12 +88,13 @@ fn check_number(state: &State, number: u32, docket: &mut impl Docket) {
 fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     (state.turn, state.active, state.phase) = (number, side, None);
     state.course.begun = true;
+    state.course.unsaid_turns = state.course.unsaid_turns.saturating_sub(1);
     state.course.turn_over = false;
     state.course.under_way = false;
     state.course.shooting_begun = false;
     state.course.testing = false;
     state.melee = super::melee::MeleePhase::default();
-    state.doubts = super::sight::Doubts::default();
+    state.doubts = super::sight::RollOffs::default();
     state.last_ordered = None;
     for unit in &mut state.units {
         unit.charged_before = std::mem::take(&mut unit.charged_now);
@@ -109,6 +112,8 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
         unit.harm_untold = false;
         unit.tested = false;
         unit.dared = false;
+        unit.ordered_late = false;
+        unit.refused = None;
         unit.pivoted = false;
         unit.hurt_in_melee = false;
     }
@@ -127,7 +132,7 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
     check_headstrong(state, docket);
     state.course.under_way = true;
     state.phase = Some(event.phase);
-    state.doubts = super::sight::Doubts::default();
+    state.doubts = super::sight::RollOffs::default();
     if event.phase == Phase::Shooting {
         halt_the_rest(state, docket);
     }
@@ -235,6 +240,9 @@ fn end_turn(state: &mut State, docket: &mut impl Docket) {
         let unit = state.unit_mut(ix);
         (unit.wavering, unit.disordered) = (false, false);
     }
+    for ix in state.setup.muster.all().filter(|ix| state.setup.muster.side_of(*ix) == active).collect::<Vec<_>>() {
+        state.unit_mut(ix).status_unsaid = false;
+    }
 }
 
 /// `agreement`.
@@ -270,11 +278,18 @@ pub(super) fn acts(state: &mut State, side: Option<&SideId>, unit: UnitIx, phase
         let detail = Detail::say("active-only").unit(state.id(unit)).expects(state.side_id(active));
         detail.records(if own { state.side_id(active) } else { state.side_id(state.side_of(unit)) })
     });
-    in_phase(state, phase, docket);
+    // An order that came too late was blamed where it was given.
+    if !(state.unit(unit).ordered_late && phase == Phase::Movement) {
+        in_phase(state, phase, docket);
+    }
 }
 
-/// An event belongs to a phase (`kow.turn.phases`).
+/// An event belongs to a phase (`kow.turn.phases`). A turn begins with the Movement phase, be it said or not.
 pub(super) fn in_phase(state: &mut State, phase: Phase, docket: &mut impl Docket) {
+    if state.phase.is_none() && phase == Phase::Movement && state.active.is_some() && !state.course.turn_over {
+        check_headstrong(state, docket);
+        state.phase = Some(phase);
+    }
     let kept = state.phase == Some(phase) && !state.course.turn_over;
     docket.finding(rule::TURN_PHASES, Outcome::from(kept), || {
         let now = state.phase.map_or("none", Phase::as_str);

@@ -143,6 +143,10 @@ say-arc-claimed = { $outcome ->
 }
 say-army-points = The army of { $side } costs { $recorded } points; { $expected } are agreed.
 say-army-slots = { $side }: { $heroes } heroes, { $monsters } monsters and { $war_engines } war engines; beyond those that { $hordes } hordes or legions bring, { $recorded } need a regiment each, and there are { $regiments }.
+say-army-small-game = { $outcome ->
+    [broken] { $side }: any number of troops ({ $troops }) is for games of at most { $expected } points; this one is of { $recorded }.
+   *[other] { $side }: { $troops } troops, and any number of them in a game of at most { $expected } points.
+}
 say-army-troops = { $side }: { $regiments } regiments and { $hordes } hordes or legions allow { $expected } troops; there are { $recorded }.
 say-backs-off = { $outcome ->
     [broken] { $unit } does not back off as it should: an inch straight back, once, from an enemy that held and was fought.
@@ -361,6 +365,7 @@ say-nerve-when = { $outcome ->
 }
 say-no-blast = { $unit } has no Blast.
 say-no-breath = { $unit } has no Breath Attack.
+say-no-charge-dared = { $unit } did not dare to charge by its die, and charges all the same.
 say-no-charge = { $unit } was not ordered to charge.
 say-no-doubt-cover = The positions leave no doubt whether { $target } is out of cover from { $unit }: { $expected }; the die says otherwise.
 say-no-doubt-sight = The positions leave no doubt whether { $unit } sees { $target }: { $expected }; the die says otherwise.
@@ -388,7 +393,13 @@ say-one-order = { $outcome ->
    *[other] { $unit } gets “{ $recorded }”; before it had: { $before }.
 }
 say-order-allowed = { $outcome ->
-    [broken] { $unit } may not be ordered so now: { $recorded }.
+    [broken] { $because ->
+        [wavering] { $unit } is wavering and may not be ordered so: { $recorded }.
+        [war_engine] { $unit } is a war engine and is never ordered so: { $recorded }.
+        [shambling] { $unit } is shambling and is never ordered so: { $recorded }.
+        [disordered] { $unit } is disordered and may not be ordered so: { $recorded }.
+       *[other] { $unit } may not be ordered so now: { $recorded }.
+    }
    *[other] { $unit } is ordered: { $recorded }.
 }
 say-order-late = { $unit } gets an order after shooting has begun.
@@ -515,6 +526,7 @@ say-turn-count = { $outcome ->
 }
 say-unit-footprint = The footprint of { $unit } is { $expected } mm; recorded { $recorded } mm.
 say-unit-height = Height of { $unit }: { $expected }, recorded { $recorded }.
+say-unit-no-size = No { $size } of this type ({ $type }) is in the game: { $unit }.
 say-unit-size = { $outcome ->
     [broken] There is no { $unit } ({ $type }, { $size }) of { $recorded } models: the game has { $expected } for that, none where it is 0.
    *[other] { $unit } ({ $type }, { $size }) has { $expected } models; the roster has { $recorded }.
@@ -540,6 +552,10 @@ field-steps = steps of the way
 field-height = height
 field-blast = dice of Blast
 field-damage = dice to damage
+field-damage_on = all the damage on the unit
+field-charge = charge of this turn
+field-charged_by = who charged it in the turn before
+field-wavering = whether it wavers
 field-back_off = backing off
 field-facing = facing
 field-hero = type in brackets

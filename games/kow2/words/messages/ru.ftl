@@ -143,6 +143,10 @@ say-arc-claimed = { $outcome ->
 }
 say-army-points = Армия { $side } стоит { $recorded } очков; договорились на { $expected }.
 say-army-slots = { $side }: героев { $heroes }, монстров { $monsters }, боевых механизмов { $war_engines }; сверх того, что дают орды и легионы ({ $hordes }), ещё { $recorded } нужны полки, а полков { $regiments }.
+say-army-small-game = { $outcome ->
+    [broken] { $side }: сколько угодно отрядов ({ $troops }) можно в игре не больше { $expected } очк.; эта на { $recorded }.
+   *[other] { $side }: отрядов { $troops }; в игре не больше { $expected } очк. их сколько угодно.
+}
 say-army-troops = { $side }: полков { $regiments }, орд и легионов { $hordes } — можно отрядов { $expected }, взято { $recorded }.
 say-backs-off = { $outcome ->
     [broken] { $unit } отходит не так: положено на дюйм прямо назад, один раз, от врага, который устоял в схватке с ним.
@@ -361,6 +365,7 @@ say-nerve-when = { $outcome ->
 }
 say-no-blast = У { $unit } нет взрыва.
 say-no-breath = У { $unit } нет дыхательной атаки.
+say-no-charge-dared = { $unit } по кубику не решилось атаковать и всё же атакует.
 say-no-charge = { $unit } не получало приказа атаковать.
 say-no-doubt-cover = Позиции не оставляют сомнений, вне укрытия ли { $target } от { $unit }: { $expected }; кубик говорит иное.
 say-no-doubt-sight = Позиции не оставляют сомнений, видит ли { $unit } цель { $target }: { $expected }; кубик говорит иное.
@@ -388,7 +393,13 @@ say-one-order = { $outcome ->
    *[other] { $unit } получает «{ $recorded }»; до этого: { $before }.
 }
 say-order-allowed = { $outcome ->
-    [broken] { $unit } сейчас не может получить приказ: { $recorded }.
+    [broken] { $because ->
+        [wavering] { $unit } колеблется и не может получить такой приказ: { $recorded }.
+        [war_engine] { $unit } — боевой механизм и такого приказа не получает: { $recorded }.
+        [shambling] { $unit } — шаркающее и такого приказа не получает: { $recorded }.
+        [disordered] { $unit } расстроено и не может получить такой приказ: { $recorded }.
+       *[other] { $unit } сейчас не может получить приказ: { $recorded }.
+    }
    *[other] Приказ { $unit }: { $recorded }.
 }
 say-order-late = { $unit } получает приказ, когда стрельба уже началась.
@@ -515,6 +526,7 @@ say-turn-count = { $outcome ->
 }
 say-unit-footprint = Подставка { $unit } целиком { $expected } мм; записано { $recorded } мм.
 say-unit-height = Высота { $unit }: { $expected }, записано { $recorded }.
+say-unit-no-size = Такого размера ({ $size }) у этого типа ({ $type }) в игре нет: { $unit }.
 say-unit-size = { $outcome ->
     [broken] Не бывает { $unit } ({ $type }, { $size }) из { $recorded } моделей: в игре их { $expected }, а 0 — такого нет.
    *[other] У { $unit } ({ $type }, { $size }) моделей { $expected }; в ростере { $recorded }.
@@ -540,6 +552,10 @@ field-steps = шаги пути
 field-height = высота
 field-blast = кубики «Взрыва»
 field-damage = кубики на повреждение
+field-damage_on = весь урон на подразделении
+field-charge = атака этого хода
+field-charged_by = кто атаковал его в прошлый ход
+field-wavering = колеблется ли оно
 field-back_off = отход
 field-facing = сторона
 field-hero = тип в скобках

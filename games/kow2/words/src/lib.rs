@@ -24,8 +24,8 @@ pub use roster::{
     SpellName, TerrainKind, Unit, Weapon, WeaponKind,
 };
 pub use situation::{
-    BattleSoFar, ChargeMade, ChargeSoFar, CombatSoFar, CourseSoFar, DeployingSoFar, DoubtsSoFar, EndingSoFar,
-    MeleeSoFar, OwedKind, Situation, UnitSituation, UnitSoFar,
+    BattleProgress, ChargeMade, ChargeProgress, CombatProgress, DeployingProgress, DoubtsProgress, EndingProgress,
+    MeleeProgress, OwedKind, Situation, TurnProgress, UnitProgress, UnitSituation,
 };
 
 /// The rules of Kings of War, one constant a rule.

@@ -32,7 +32,7 @@ pub struct Situation {
     /// What else of the battle still matters, where the log goes on from a moment of another. It makes the situation
     /// whole: of what it does not say, nothing has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<Box<BattleSoFar>>,
+    pub so_far: Option<Box<BattleProgress>>,
 }
 
 /// A charge that was made this turn.
@@ -47,8 +47,8 @@ pub struct ChargeMade {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counter: bool,
     /// Whether it was hindered.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hindered: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hindered: Option<bool>,
 }
 
 /// A unit in a situation.
@@ -60,9 +60,9 @@ pub struct UnitSituation {
     /// Where it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pose: Option<Pose>,
-    /// Damage on it.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub damage: u16,
+    /// Damage on it; where a situation that is not whole leaves it out, it has none as far as anybody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damage: Option<u16>,
     /// Whether it is wavering.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wavering: bool,
@@ -92,7 +92,7 @@ pub struct UnitSituation {
     pub routed: bool,
     /// What else of its battle still matters, where the situation is whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<Box<UnitSoFar>>,
+    pub so_far: Option<Box<UnitProgress>>,
 }
 
 impl UnitSituation {
@@ -101,7 +101,7 @@ impl UnitSituation {
         Self {
             id,
             pose: None,
-            damage: 0,
+            damage: None,
             wavering: false,
             disordered: false,
             charged_by: List::default(),
@@ -133,19 +133,19 @@ aftermath_rules::same_in_snapshots!(OwedKind);
 /// What of a battle so far still matters, beside where its units stand.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BattleSoFar {
+pub struct BattleProgress {
     /// How far the battle has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub course: CourseSoFar,
+    pub course: TurnProgress,
     /// How far deployment has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub deploying: DeployingSoFar,
+    pub deploying: DeployingProgress,
     /// Whether and how the battle is over.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ending: EndingSoFar,
+    pub ending: EndingProgress,
     /// How far the Melee phase has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub melee: MeleeSoFar,
+    pub melee: MeleeProgress,
     /// What has to follow at once.
     #[serde(default, skip_serializing_if = "is_default")]
     pub owed: BoundedList<(OwedKind, UnitId)>,
@@ -154,13 +154,13 @@ pub struct BattleSoFar {
     pub last_ordered: Option<UnitId>,
     /// What a die has decided and the next attack or charge uses.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub doubts: DoubtsSoFar,
+    pub doubts: DoubtsProgress,
 }
 
 /// How far a battle has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CourseSoFar {
+pub struct TurnProgress {
     /// The rosters are whole armies, and the log from which this one comes began before the battle.
     #[serde(default, skip_serializing_if = "is_default")]
     pub whole: bool,
@@ -170,6 +170,9 @@ pub struct CourseSoFar {
     /// A turn has begun.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
+    /// Turns, with that under way, of which a situation left out what units did.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unsaid_turns: u8,
     /// The active side has ended its turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turn_over: bool,
@@ -187,7 +190,7 @@ pub struct CourseSoFar {
 /// How far deployment has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DeployingSoFar {
+pub struct DeployingProgress {
     /// Units deployed, in order.
     #[serde(default, skip_serializing_if = "is_default")]
     pub deployed: BoundedList<UnitId>,
@@ -205,7 +208,7 @@ pub struct DeployingSoFar {
 /// Whether and how a battle is over.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EndingSoFar {
+pub struct EndingProgress {
     /// Who gave up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub conceded: Option<SideId>,
@@ -223,10 +226,10 @@ pub struct EndingSoFar {
 /// How far a Melee phase has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeSoFar {
+pub struct MeleeProgress {
     /// The combat under way.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub open: Option<CombatSoFar>,
+    pub open: Option<CombatProgress>,
     /// Enemies whose combat has begun, in order.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fought: BoundedList<UnitId>,
@@ -244,7 +247,7 @@ pub struct MeleeSoFar {
 /// A combat under way.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CombatSoFar {
+pub struct CombatProgress {
     /// The enemy that was charged.
     pub target: UnitId,
     /// Who charged it.
@@ -270,7 +273,7 @@ pub struct CombatSoFar {
 /// What dice have decided where players could not tell.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DoubtsSoFar {
+pub struct DoubtsProgress {
     /// Viewer, target and whether it is seen.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: Option<(UnitId, UnitId, bool)>,
@@ -282,7 +285,7 @@ pub struct DoubtsSoFar {
 /// What a unit has done and suffered so far, beyond what a situation says of any unit.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct UnitSoFar {
+pub struct UnitProgress {
     /// It is not on the table, and was not routed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub absent: bool,
@@ -300,7 +303,7 @@ pub struct UnitSoFar {
     pub moved: bool,
     /// Its charge of this turn, from its order on.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub charge: Option<ChargeSoFar>,
+    pub charge: Option<ChargeProgress>,
     /// It has rolled to regenerate.
     #[serde(default, skip_serializing_if = "is_default")]
     pub regenerated: bool,
@@ -328,6 +331,18 @@ pub struct UnitSoFar {
     /// The damage on it as the dice made it, where the players counted another.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage_by_dice: Option<Count>,
+    /// There may be more damage on it than the log tells.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub more_damage: bool,
+    /// It may waver or be disordered: a situation left it out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub status_unsaid: bool,
+    /// It was ordered in a phase in which nobody is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ordered_late: bool,
+    /// The charge that it was ordered to make and did not dare.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub refused: Option<ChargeProgress>,
     /// Its Nerve has been tested for the damage of this phase or combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tested: bool,
@@ -336,18 +351,24 @@ pub struct UnitSoFar {
 /// A charge from its order on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeSoFar {
+pub struct ChargeProgress {
     /// The enemy charged.
     pub target: UnitId,
     /// The facing charged; absent where the log does not tell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub facing: Option<Edge>,
+    /// The facing charged by where both stood, where the players named another.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub measured: Option<Edge>,
     /// Whether it is a counter-charge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub counter: bool,
     /// Whether it is hindered; absent where the log does not tell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hindered: Option<bool>,
+    /// A situation left out whether it was hindered: taken for not hindered until its throws tell otherwise.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hindered_unsaid: bool,
     /// It was carried out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub made: bool,

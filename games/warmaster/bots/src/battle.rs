@@ -12,7 +12,7 @@ use crate::{
     field::Field,
     muster,
     play_style::PlayStyle,
-    resume::{Past, Stage},
+    resume::{PhaseProgress, Stage},
 };
 
 /// A battle in progress.
@@ -45,7 +45,7 @@ pub(crate) struct Battle {
     /// Turns of each side.
     pub(crate) limit: u32,
     /// What of the phase under way is past, where a battle goes on from the middle of one.
-    pub(crate) past: Past,
+    pub(crate) past: PhaseProgress,
     /// How it has ended, once it has.
     pub(crate) ended: Option<Ended>,
 }
@@ -90,7 +90,7 @@ impl Battle {
             first: SideIx(0),
             turn: 0,
             limit: 0,
-            past: Past::default(),
+            past: PhaseProgress::default(),
             ended: None,
         }
     }

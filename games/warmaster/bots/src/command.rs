@@ -16,7 +16,7 @@ use crate::{
     items::CROWN,
     march,
     play_style::{PlayStyle, odds},
-    resume::{InHand, Orders, Past, Stage},
+    resume::{InHand, Orders, PhaseProgress, Stage},
 };
 
 /// How near an enemy must be to charge by initiative and to make orders harder, in cm.
@@ -44,7 +44,7 @@ struct Penalties {
 impl Battle {
     /// Plays the active side's Command phase from this stage on.
     pub(crate) fn command(&mut self, stage: Stage) -> Played {
-        let Past { homed, initiative, orders, led, .. } = std::mem::take(&mut self.past);
+        let PhaseProgress { homed, initiative, orders, led, .. } = std::mem::take(&mut self.past);
         if stage <= Stage::Initiative {
             if !initiative {
                 self.initiative()?;

@@ -15,7 +15,7 @@ use aftermath_rules::{
 use aftermath_simulate::{Around, CannotResume, DiceRng, Ended, PlayOn, SideIx, SimulateError, TroopIx, terms::Skill};
 use aftermath_warmaster::{
     Cover, Event, Item, Kind, Phase, Situation, Spell, SpellList, Trait, UnitSituation, Warmaster, pack,
-    so_far::BattleSoFar,
+    progress::BattleProgress,
 };
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ pub(crate) enum Stage {
 
 /// What of a phase is past, where a battle goes on from the middle of one.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Past {
+pub(crate) struct PhaseProgress {
     /// Units off the table that have rolled to come back.
     pub(crate) returned: Vec<TroopIx>,
     /// Flyers that have thrown for their way home.
@@ -70,7 +70,7 @@ pub(crate) struct Past {
     /// The charge made last, from where, at which nobody has shot yet.
     pub(crate) charge: Option<(TroopIx, Vec<Pose>)>,
     /// What is done first in the Shooting phase.
-    pub(crate) again: Option<Again>,
+    pub(crate) again: Option<ForcedAttack>,
 }
 
 /// How far ordering has come.
@@ -97,7 +97,7 @@ pub(crate) enum InHand {
 
 /// What is done first in the Shooting phase, with other dice than the log's.
 #[derive(Debug, Clone)]
-pub(crate) enum Again {
+pub(crate) enum ForcedAttack {
     /// A volley of these stands, by number.
     Volley { by: TroopIx, target: TroopIx, stands: Vec<u8> },
     /// A spell.
@@ -166,11 +166,11 @@ impl Start {
                 let (by, target) = (find(&shot.unit)?, find(&shot.target)?);
                 let stands = shot.stands.as_ref().map(|stands| stands.to_vec());
                 let stands = stands.unwrap_or_else(|| troops[by.0].stands.iter().map(|stand| stand.number).collect());
-                past.again = Some(Again::Volley { by, target, stands });
+                past.again = Some(ForcedAttack::Volley { by, target, stands });
             }
             Event::Cast(cast) if self.stage == Stage::Shooting => {
                 let (by, targets) = (find(&cast.by)?, all(&cast.targets)?);
-                past.again = Some(Again::Spell { by, spell: cast.spell, targets, line: cast.line });
+                past.again = Some(ForcedAttack::Spell { by, spell: cast.spell, targets, line: cast.line });
             }
             _ => return None,
         }
@@ -227,7 +227,7 @@ fn ground(header: &Header<Warmaster>) -> Ground {
 #[derive(Clone, Copy)]
 struct View<'a> {
     situation: &'a Situation,
-    so_far: &'a BattleSoFar,
+    so_far: &'a BattleProgress,
     around: Around,
     field: &'a Field,
 }
@@ -484,12 +484,12 @@ impl View<'_> {
         troop.has_ordered = items.ordered.contains(troop.id());
     }
 
-    fn past(&self, active: SideIx) -> Past {
+    fn past(&self, active: SideIx) -> PhaseProgress {
         let (command, field) = (&self.so_far.command, self.field);
         let of = |test: &dyn Fn(&UnitSituation) -> bool| -> Vec<TroopIx> {
             self.situation.units.iter().filter(|given| test(given)).filter_map(|given| self.find(&given.id)).collect()
         };
-        let said = |given: &UnitSituation, test: fn(&aftermath_warmaster::so_far::UnitSoFar) -> bool| {
+        let said = |given: &UnitSituation, test: fn(&aftermath_warmaster::progress::UnitProgress) -> bool| {
             given.so_far.as_deref().is_some_and(test)
         };
         let last_charge = self.so_far.last_charge.as_ref().filter(|charge| charge.shot.is_empty());
@@ -499,7 +499,7 @@ impl View<'_> {
         });
         let shot: Vec<TroopIx> = of(&|given| said(given, |said| !said.shots.is_empty()));
         let enemy = |ix: &TroopIx| field.troop(*ix).side != active;
-        Past {
+        PhaseProgress {
             returned: of(&|given| said(given, |said| said.rolled_to_return)),
             homed: self.all(&command.homed_back),
             initiative: command.flown_home,

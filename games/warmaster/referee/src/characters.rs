@@ -235,7 +235,7 @@ fn check_way_round(state: &State, ix: UnitIx, before: Option<&[Footprint]>, dock
         !passable(state.figures(ix), *terrain) && !outline.contains(from) && !outline.contains(to) && !road(outline)
     });
     let closed: Vec<&Outline> = closed.map(|(_, outline)| outline).collect();
-    if from.distance(to) > limit || way::shortest(from, to, &way::Bars::terrain(&closed), limit).is_some() {
+    if from.distance(to) > limit || way::shortest(from, to, &way::Obstacles::terrain(&closed), limit).is_some() {
         return;
     }
     let mounted = [rule::CHAR_MOUNT_TERRAIN];

@@ -15,7 +15,7 @@ use aftermath_rules::{
     log::Header,
     snapshot::{Ids, PartialSnapshot, Snapshot, SnapshotError},
 };
-use aftermath_warmaster::so_far::{BattleSoFar, UnitSoFar};
+use aftermath_warmaster::progress::{BattleProgress, UnitProgress};
 
 fn ids_of(header: &Header<Warmaster>) -> Ids<'_> {
     Ids::new(&header.sides, &rule::RECORDS, if header.options.inches { inches::SCALE } else { 1.0 })
@@ -34,7 +34,7 @@ pub(super) fn situation(state: &State, header: &Header<Warmaster>) -> Result<Sit
         at_start: List::default(),
         edges: edges(state)?,
         units: units.try_into().map_err(|_| SnapshotError::TooMuch)?,
-        so_far: Some(Box::new(PartialSnapshot::<BattleSoFar>::write(state, &names)?)),
+        so_far: Some(Box::new(PartialSnapshot::<BattleProgress>::write(state, &names)?)),
         rightly: rightly.map(Box::new),
     })
 }
@@ -45,7 +45,7 @@ fn rightly(table: &State, recorded: &[UnitSituation], names: &Ids<'_>) -> Result
     let others: Vec<_> = others.map(|(unit, _)| unit).collect();
     Ok(Rightly {
         units: others.try_into().map_err(|_| SnapshotError::TooMuch)?,
-        so_far: Box::new(PartialSnapshot::<BattleSoFar>::write(table, names)?),
+        so_far: Box::new(PartialSnapshot::<BattleProgress>::write(table, names)?),
     })
 }
 
@@ -83,7 +83,7 @@ fn unit(state: &State, ix: UnitIx, id: &UnitId, names: &Ids<'_>) -> Result<UnitS
     let small = |count: u32| u8::try_from(count).map_err(|_| SnapshotError::TooMuch);
     let left = |number: &u8| unit.stands.iter().any(|stand| stand.number == *number);
     let lost: Vec<u8> = (1..=state.figures(ix).stands).filter(|number| !left(number)).collect();
-    let so_far = PartialSnapshot::<UnitSoFar>::write(unit, names)?;
+    let so_far = PartialSnapshot::<UnitProgress>::write(unit, names)?;
     Ok(UnitSituation {
         stands: poses(state, ix, names)?,
         lost: lost.try_into().map_err(|_| SnapshotError::TooMuch)?,
@@ -92,7 +92,7 @@ fn unit(state: &State, ix: UnitIx, id: &UnitId, names: &Ids<'_>) -> Result<UnitS
         charged: unit.charged,
         hits_this_phase: small(unit.hits_this_phase)?,
         joined: unit.joined.write(names)?,
-        so_far: Some(Box::new(so_far)).filter(|so_far| **so_far != UnitSoFar::default()),
+        so_far: Some(Box::new(so_far)).filter(|so_far| **so_far != UnitProgress::default()),
         ..UnitSituation::of(id.clone())
     })
 }
@@ -120,7 +120,7 @@ pub(super) fn go_on(state: &mut State, header: &Header<Warmaster>, docket: &mut 
     };
     let names = ids_of(header);
     let mut told = state.apply(so_far, &names);
-    let silent = UnitSoFar::default();
+    let silent = UnitProgress::default();
     for unit in &mut state.units {
         told = told.and(unit.apply(&silent, &names));
     }

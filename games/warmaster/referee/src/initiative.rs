@@ -260,7 +260,7 @@ fn separated(state: &State, a: UnitIx, b: UnitIx) -> Option<bool> {
     for mine in state.placed(a)? {
         for theirs in goals.clone() {
             let (from, to, _) = mine.nearest_places(theirs);
-            if way::shortest(from, to, &way::Bars::terrain(&outlines), pace).is_some() {
+            if way::shortest(from, to, &way::Obstacles::terrain(&outlines), pace).is_some() {
                 return Some(false);
             }
         }

@@ -9,7 +9,7 @@ use aftermath_rules::{
 
 /// What is owed since the last move or order.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Owed {
+pub(super) struct PendingActions {
     /// Units and characters with a part beyond the edge of the table.
     pub(super) off_table: Vec<UnitIx>,
     /// Lone characters on whom an enemy unit stands.

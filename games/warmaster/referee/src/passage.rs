@@ -6,7 +6,7 @@
 use super::{
     Kind, Paths, State, TerrainKind, Trait, movement, rule,
     state::{CORNER_CM, UnitIx},
-    way::{self, Bars},
+    way::{self, Obstacles},
 };
 use aftermath_rules::{
     catalogue::Rule,
@@ -311,9 +311,9 @@ impl Surroundings<'_> {
             || (rule == rule::MOVE_GAP_ENEMY && is_too_narrow_for_its_front())
     }
 
-    /// Bars of the first rules, up to one of them.
-    fn bars(&self, layers: &[Rule], slack: f64) -> Bars<'_> {
-        let mut bars = Bars::terrain(&self.terrain);
+    /// Obstacles of the first rules, up to one of them.
+    fn bars(&self, layers: &[Rule], slack: f64) -> Obstacles<'_> {
+        let mut bars = Obstacles::terrain(&self.terrain);
         if layers.contains(&rule::MOVE_NO_PASS_UNITS) {
             for stand in &self.stands {
                 bars.add_stand(stand, self.room);
@@ -332,7 +332,7 @@ impl Surroundings<'_> {
 fn judge_way(
     state: &State,
     a: &Move,
-    (around, whole): (&Surroundings, &Bars),
+    (around, whole): (&Surroundings, &Obstacles),
     then: &Footprint,
     now: &Footprint,
     legs: &[Sight],
@@ -349,7 +349,7 @@ fn judge_way(
     if from.distance(to) > limit {
         return Vec::new();
     }
-    let barred = |bars: &Bars| match recorded {
+    let barred = |bars: &Obstacles| match recorded {
         true => !legs.iter().all(|leg| bars.lets_through(*leg)),
         false => way::shortest(from, to, bars, limit).is_none(),
     };
@@ -493,7 +493,7 @@ fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
     if a.paths.is_empty() && ways().all(|(from, to)| stand.pose().at.distance_to_line(from, to) > reach) {
         return false;
     }
-    let mut bars = Bars::default();
+    let mut bars = Obstacles::default();
     bars.add_stand(&stand, base.width.min(base.depth) / 2.0 - slack - CORNER_CM);
     (0..a.before.len()).any(|i| {
         let (then, now) = (&a.before[i], &a.after[i]);

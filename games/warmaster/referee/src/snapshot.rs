@@ -1,9 +1,10 @@
 //! What of a battle so far still matters, in the words of a log.
 
 use aftermath_rules::snapshot::{BoundedList, Ids, Snapshot, SnapshotError, StoodAt};
-use aftermath_warmaster::so_far::{
-    BattleSoFar, ChargeSoFar, CourseSoFar, DeployingSoFar, EndingSoFar, ForcedSoFar, GunSoFar, MachineSoFar,
-    MoverSoFar, OwedSoFar, SideEndingSoFar, StandWaySoFar, TestSoFar, UnitSoFar, WaySoFar,
+use aftermath_warmaster::progress::{
+    BattleProgress, ChargeProgress, DeployingProgress, EndingProgress, ForcedProgress, GunProgress, MachineProgress,
+    MoverProgress, OwedProgress, SideEndingProgress, StandWayProgress, TestProgress, TurnProgress, UnitProgress,
+    WayProgress,
 };
 
 use super::{
@@ -15,14 +16,14 @@ use super::{
     machines::MachineState,
     make_way::Mover,
     obstacles::Way,
-    owed::Owed,
+    owed::PendingActions,
     shooting_at_chargers::{LastCharge, StandWay},
     state::{Stand, Stands, UnitState},
-    turn::Course,
+    turn::TurnState,
 };
 
 aftermath_rules::snapshot! {
-    BattleSoFar of State {
+    BattleProgress of State {
         conceded, course, deploying, ending, command, combat, magic, items, forced, last_charge, owed, last_mover,
         last_way,
     } else {
@@ -30,30 +31,30 @@ aftermath_rules::snapshot! {
     }
 }
 
-aftermath_rules::snapshot! { CourseSoFar of Course { whole, first, limit, turns, turn_over } }
+aftermath_rules::snapshot! { TurnProgress of TurnState { whole, first, limit, turns, turn_over } }
 
-aftermath_rules::snapshot! { DeployingSoFar of Deploying { method, first, placed, over } }
+aftermath_rules::snapshot! { DeployingProgress of Deploying { method, first, placed, over } }
 
-aftermath_rules::snapshot! { EndingSoFar of Ending { sides, over, declared, noted, gone } }
+aftermath_rules::snapshot! { EndingProgress of Ending { sides, over, declared, noted, gone } }
 
-aftermath_rules::snapshot! { SideEndingSoFar of SideEnding { at_start, general_left, must, neglected, withdrawn } }
+aftermath_rules::snapshot! { SideEndingProgress of SideEnding { at_start, general_left, must, neglected, withdrawn } }
 
-aftermath_rules::snapshot! { ForcedSoFar of ForcedMove { movers, tests, blocked } }
+aftermath_rules::snapshot! { ForcedProgress of ForcedMove { movers, tests, blocked } }
 
-aftermath_rules::snapshot! { MoverSoFar of Mover { unit, way, through, yields } }
+aftermath_rules::snapshot! { MoverProgress of Mover { unit, way, through, yields } }
 
-aftermath_rules::snapshot! { WaySoFar of Way { whole, sure, straight } }
+aftermath_rules::snapshot! { WayProgress of Way { whole, sure, straight } }
 
-aftermath_rules::snapshot! { TestSoFar of Test { unit, cause, chain, thrown } }
+aftermath_rules::snapshot! { TestProgress of Test { unit, cause, chain, thrown } }
 
-aftermath_rules::snapshot! { ChargeSoFar of LastCharge { unit, ways, touched, shot } }
+aftermath_rules::snapshot! { ChargeProgress of LastCharge { unit, ways, touched, shot } }
 
-aftermath_rules::snapshot! { StandWaySoFar of StandWay { number, from, to, via } }
+aftermath_rules::snapshot! { StandWayProgress of StandWay { number, from, to, via } }
 
-aftermath_rules::snapshot! { OwedSoFar of Owed { off_table, displaced, room, blunder } }
+aftermath_rules::snapshot! { OwedProgress of PendingActions { off_table, displaced, room, blunder } }
 
 aftermath_rules::snapshot! {
-    UnitSoFar of UnitState {
+    UnitProgress of UnitState {
         routed, garrison, absent, accounted, has_fought, bound, carried_hits, undecided_hits, carried, astray, fate, off_table, exit, mad, halted,
         rolled_to_return, recovered, blundered, lapsed, in_brigade, stood, acted_by_initiative, orders, ordered_by,
         order_failed, order_number, may_move, shots, shot_by, cover, driven_back, lost_this_phase, left_out, wiped_hits,
@@ -64,10 +65,10 @@ aftermath_rules::snapshot! {
     }
 }
 
-aftermath_rules::snapshot! { GunSoFar of GunState { one_die, sources, carried, undecided, stray } }
+aftermath_rules::snapshot! { GunProgress of GunState { one_die, sources, carried, undecided, stray } }
 
 aftermath_rules::snapshot! {
-    MachineSoFar of MachineState {
+    MachineProgress of MachineState {
         mishap_due, broken_down, commander_killed, double_shots, halted,
     }
 }

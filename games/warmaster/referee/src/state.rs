@@ -72,7 +72,7 @@ pub struct State {
     pub(super) conceded: Option<SideIx>,
     /// The edge of the table that is each side's own, where it is known.
     pub(super) edges: Vec<Option<super::TableEdge>>,
-    pub(super) course: super::turn::Course,
+    pub(super) course: super::turn::TurnState,
     pub(super) deploying: super::deployment::Deploying,
     pub(super) ending: super::ending::Ending,
     pub(super) units: Vec<UnitState>,
@@ -85,7 +85,7 @@ pub struct State {
     /// The charge that has just been made.
     pub(super) last_charge: Option<super::shooting_at_chargers::LastCharge>,
     /// What has to follow at once.
-    pub(super) owed: super::owed::Owed,
+    pub(super) owed: super::owed::PendingActions,
     /// The unit that moved last, while that matters.
     pub(super) last_mover: Option<UnitIx>,
     /// Where its stands began and ended.
@@ -236,7 +236,7 @@ impl State {
             active: None,
             conceded: None,
             edges: vec![None; header.sides.len()],
-            course: super::turn::Course::new(header.sides.len(), whole),
+            course: super::turn::TurnState::new(header.sides.len(), whole),
             deploying: super::deployment::Deploying::default(),
             ending: super::ending::Ending::default(),
             units,
@@ -246,7 +246,7 @@ impl State {
             items: super::items::Items::default(),
             forced: super::confusion::ForcedMove::default(),
             last_charge: None,
-            owed: super::owed::Owed::default(),
+            owed: super::owed::PendingActions::default(),
             last_mover: None,
             last_way: Vec::new(),
             rightly: None,
@@ -332,7 +332,7 @@ impl State {
                 self.units[ix.0].absent &= self.units[joined.0].absent;
             }
         }
-        self.owed = super::owed::Owed::default();
+        self.owed = super::owed::PendingActions::default();
         self.last_mover = None;
     }
 

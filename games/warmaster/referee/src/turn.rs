@@ -17,7 +17,7 @@ use aftermath_rules::{
 
 /// How far the battle has come.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Course {
+pub(super) struct TurnState {
     /// The log begins before the battle, not in a situation.
     pub(super) whole: bool,
     /// Who has the first turn, by the dice or by the deployment.
@@ -30,7 +30,7 @@ pub(super) struct Course {
     pub(super) turn_over: bool,
 }
 
-impl Course {
+impl TurnState {
     /// Before the battle, or where a situation begins.
     pub(super) fn new(sides: usize, whole: bool) -> Self {
         Self { whole, turns: vec![None; sides], ..Self::default() }

@@ -10,7 +10,7 @@ use aftermath_rules::{
 
 /// What nobody passes: stands with room round them, terrain, and gaps that are too narrow.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Bars<'a> {
+pub(super) struct Obstacles<'a> {
     /// Corners of stands, spread by half the mover's short side.
     stands: Vec<Vec<Place>>,
     terrain: Vec<&'a Outline>,
@@ -30,7 +30,7 @@ enum Bar<'a> {
     Gap(Sight),
 }
 
-impl<'a> Bars<'a> {
+impl<'a> Obstacles<'a> {
     /// Terrain alone.
     pub(super) fn terrain(outlines: &[&'a Outline]) -> Self {
         Self { terrain: outlines.to_vec(), ..Self::default() }
@@ -129,9 +129,9 @@ fn deep_inside(corners: &[Place], way: Sight) -> bool {
     (leaves - enters) * way.length() > HAIR
 }
 
-/// Length of the shortest free way, if it is not longer than `limit`. Bars are taken in one by one as they stop the way
+/// Length of the shortest free way, if it is not longer than `limit`. Obstacles are taken in one by one as they stop the way
 /// found so far, so that a way too long round some of them is too long round all.
-pub(super) fn shortest(from: Place, to: Place, bars: &Bars, limit: f64) -> Option<f64> {
+pub(super) fn shortest(from: Place, to: Place, bars: &Obstacles, limit: f64) -> Option<f64> {
     let straight = from.distance(to);
     if straight > limit {
         return None;
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn round_a_stand() {
-        let mut bars = Bars::default();
+        let mut bars = Obstacles::default();
         bars.add_stand(&stand(0.0, 0.0), 1.0);
         let way = shortest(at(0.0, -5.0), at(0.0, 5.0), &bars, 30.0).unwrap_or_default();
         // Over the corners (2, 2) … (3, 1), (3, −1), (2, −2): more than straight, less than a right-angled way.
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn between_two_stands() {
-        let mut bars = Bars::default();
+        let mut bars = Obstacles::default();
         bars.add_stand(&stand(-3.0, 0.0), 1.0);
         bars.add_stand(&stand(3.0, 0.0), 1.0);
         // A gap of 2 cm lets a stand of 2 cm through.
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn round_terrain() {
         let lake = Outline::new(&[at(-5.0, 0.0), at(5.0, 0.0), at(5.0, 2.0), at(-5.0, 2.0)]);
-        let bars = Bars::terrain(&[&lake]);
+        let bars = Obstacles::terrain(&[&lake]);
         let way = shortest(at(0.0, -5.0), at(0.0, 7.0), &bars, 30.0).unwrap_or_default();
         assert!((way - (2.0 * 50.0_f64.sqrt() + 2.0)).abs() < 1e-6, "{way}");
     }

@@ -6,10 +6,10 @@ mod event;
 pub mod inches;
 pub mod marks;
 pub mod pack;
+pub mod progress;
 pub mod purpose;
 mod roster;
 mod situation;
-pub mod so_far;
 mod spell_list;
 
 use aftermath_rules::{

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Numbers, Phase, Poses,
-    so_far::{BattleSoFar, UnitSoFar},
+    progress::{BattleProgress, UnitProgress},
 };
 
 /// A table state from which a log may start.
@@ -39,7 +39,7 @@ pub struct Situation {
     /// What else of the battle still matters, where the log goes on from a moment of another. It makes the situation
     /// whole: of what it does not say, nothing has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<Box<BattleSoFar>>,
+    pub so_far: Option<Box<BattleProgress>>,
     /// The table as it should have been, where players declared what their own dice contradict and nobody knows which of
     /// the two was played: later entries are held by either.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -54,7 +54,7 @@ pub struct Rightly {
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
     /// What else of the battle would matter.
-    pub so_far: Box<BattleSoFar>,
+    pub so_far: Box<BattleProgress>,
 }
 
 /// Units of one army.
@@ -136,7 +136,7 @@ pub struct UnitSituation {
     pub marks: List<Mark, 0, 20>,
     /// What else of its battle still matters, where the situation is whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<Box<UnitSoFar>>,
+    pub so_far: Option<Box<UnitProgress>>,
 }
 
 impl UnitSituation {

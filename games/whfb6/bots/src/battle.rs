@@ -18,7 +18,7 @@ use super::{
     field::Field,
     field::ThisTurn,
     magic::InPlay,
-    resume::{Past, Stage},
+    resume::{PhaseProgress, Stage},
     terrain,
 };
 
@@ -81,7 +81,7 @@ pub(crate) struct Battle {
     /// What the combats of this phase have led to.
     pub(crate) aftermath: Aftermath,
     /// What of the phase under way is past already, where a battle goes on from the middle of one.
-    pub(crate) past: Past,
+    pub(crate) past: PhaseProgress,
     /// How it has ended, once it has.
     pub(crate) ended: Option<Ended>,
 }
@@ -151,7 +151,7 @@ impl Battle {
             dwarfs: lists.map(|list| list.army == "dwarfs"),
             in_play: Vec::new(),
             aftermath: Aftermath::default(),
-            past: Past::default(),
+            past: PhaseProgress::default(),
             ended: None,
         })
     }
@@ -214,7 +214,7 @@ impl Battle {
             self.begin_combats()?;
         }
         self.combat_phase()?;
-        self.past = Past::default();
+        self.past = PhaseProgress::default();
         self.write("turn_end", json!({}))
     }
 

@@ -42,7 +42,7 @@ pub(crate) enum Stage {
 
 /// What of a phase is past, where a battle goes on from the middle of one.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Past {
+pub(crate) struct PhaseProgress {
     /// Units tested at the start of the turn.
     pub(crate) tested: Vec<usize>,
     /// Dice of magic that are left: power, and dispel dice.
@@ -143,7 +143,7 @@ impl Start {
             Some(Phase::Shooting) => Stage::Shooting,
             Some(Phase::Combat) => Stage::Combat,
         };
-        let mut past = Past::default();
+        let mut past = PhaseProgress::default();
         let mut aftermath = Aftermath::default();
         match stage {
             Stage::Begun => past.tested = tested(situation, &find),
@@ -373,7 +373,11 @@ fn in_play(situation: &Situation, find: &impl Fn(&UnitId) -> Option<usize>) -> V
         .collect()
 }
 
-fn magic(progress: &Progress, find: &impl Fn(&UnitId) -> Option<usize>, past: &mut Past) -> Result<(), CannotResume> {
+fn magic(
+    progress: &Progress,
+    find: &impl Fn(&UnitId) -> Option<usize>,
+    past: &mut PhaseProgress,
+) -> Result<(), CannotResume> {
     let open = progress.spell.as_ref().is_some_and(|spell| !spell.worked);
     if open || progress.miscast_due.is_some() || !progress.tried_in_play.is_empty() {
         return Err(CannotResume::UnderWay("a spell"));
@@ -394,7 +398,7 @@ fn shooting(
     progress: &Progress,
     find: &impl Fn(&UnitId) -> Option<usize>,
     troops: &[Troop],
-    past: &mut Past,
+    past: &mut PhaseProgress,
 ) -> Result<(), CannotResume> {
     let aims = || progress.aims.iter();
     if progress.aims.is_empty() {

@@ -13,7 +13,7 @@ use crate::{
     movement::inches,
     state::State,
     turn::{self, Whose},
-    way::Way,
+    way::PathCost,
 };
 
 /// A `move` of stupid or frenzied troops.
@@ -22,7 +22,7 @@ pub(crate) fn compulsory_move(
     side: Option<&SideId>,
     ix: UnitIx,
     event: &Move,
-    way: Option<&Way>,
+    way: Option<&PathCost>,
     docket: &mut impl Docket,
 ) {
     turn::acts(state, side, ix, Phase::Movement, Whose::Active, docket);
@@ -39,7 +39,7 @@ pub(crate) fn compulsory_move(
 }
 
 /// Half the Movement, no more and no less.
-fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mut impl Docket) {
+fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docket: &mut impl Docket) {
     if !state.this_turn(ix).failed_stupidity && !state.is_told_before(ix, Phase::Movement) {
         docket.finding(rule::COMPULSORY_STUPIDITY, Outcome::Unrecorded, || Detail::lacks("test").unit(&event.unit));
     } else if !state.this_turn(ix).failed_stupidity {
@@ -60,7 +60,7 @@ fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &m
 }
 
 /// Without a target within reach they move as usual.
-fn frenzied(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mut impl Docket) {
+fn frenzied(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docket: &mut impl Docket) {
     let near = target_within_reach(state, ix);
     let outcome = match near {
         Some(near) => Outcome::from(!near && state.has(ix, Trait::Frenzy)),

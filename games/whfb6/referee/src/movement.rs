@@ -14,7 +14,7 @@ use crate::{
     charge::stays_in_combat,
     state::{Ground, State},
     turn::{self, Whose},
-    way::{self, Way},
+    way::{self, PathCost},
 };
 
 /// At the start of the movement phase: who has an enemy near who is not fleeing (`wfb.move.march_condition`). What lies within
@@ -45,7 +45,7 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     let Some(ix) = state.present(&event.unit, docket) else {
         return;
     };
-    let way = event.steps.as_ref().map(|steps| Way::new(state, ix, steps));
+    let way = event.steps.as_ref().map(|steps| PathCost::new(state, ix, steps));
     let way = way.as_ref();
     match event.kind {
         MoveKind::Stupid | MoveKind::Frenzied => {
@@ -109,8 +109,8 @@ fn may_move(state: &mut State, side: Option<&SideId>, ix: UnitIx, docket: &mut i
 }
 
 /// Inches of a move: of its steps, as claimed, or straight from place to place where it only went ahead.
-pub(crate) fn inches(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>) -> Option<f64> {
-    let steps = way.and_then(Way::inches);
+pub(crate) fn inches(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>) -> Option<f64> {
+    let steps = way.and_then(PathCost::inches);
     let claimed = event.distance.map(Length::get);
     let straight = || {
         let (from, to) = (state.block(ix)?, event.to.and_then(|to| state.block_at(ix, to, event.files))?);
@@ -131,7 +131,7 @@ pub(crate) fn inches(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>)
 }
 
 /// A normal move with its manoeuvres and what they cost together.
-fn normal(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mut impl Docket) {
+fn normal(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docket: &mut impl Docket) {
     let Some(m) = state.movement(ix) else {
         docket.finding(rule::MOVE_NORMAL_DISTANCE, Outcome::Unrecorded, || Detail::lacks("m").unit(&event.unit));
         return;
@@ -151,7 +151,7 @@ fn normal(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &m
 }
 
 /// Wheels, turns, changes of formation, and their cost together (`wfb.move.wheel` to `wfb.move.budget`).
-fn manoeuvres(state: &State, ix: UnitIx, event: &Move, way: &Way, gone: f64, m: f64, docket: &mut impl Docket) {
+fn manoeuvres(state: &State, ix: UnitIx, event: &Move, way: &PathCost, gone: f64, m: f64, docket: &mut impl Docket) {
     let told = |say: &'static str| {
         Detail::say(say)
             .unit(&event.unit)
@@ -195,7 +195,7 @@ fn manoeuvres(state: &State, ix: UnitIx, event: &Move, way: &Way, gone: f64, m: 
 }
 
 /// The files that the log says are those of as many ranks more or fewer.
-fn fits(state: &State, ix: UnitIx, event: &Move, way: &Way) -> bool {
+fn fits(state: &State, ix: UnitIx, event: &Move, way: &PathCost) -> bool {
     let (Some(files), Some(before)) = (event.files, state.files(ix)) else {
         return true;
     };
@@ -209,7 +209,7 @@ fn fits(state: &State, ix: UnitIx, event: &Move, way: &Way) -> bool {
 }
 
 /// A march: no enemy near, twice the Movement, wheels alone, no slow ground.
-fn march(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mut impl Docket) {
+fn march(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docket: &mut impl Docket) {
     let near = state.this_turn(ix).enemy_near;
     let outcome = near.map_or(Outcome::Unrecorded, |near| Outcome::from(!near));
     docket.finding(rule::MOVE_MARCH_CONDITION, outcome, || match near {
@@ -269,7 +269,7 @@ fn crosses(state: &State, ix: UnitIx, event: &Move, piece: &Ground) -> bool {
     let places: Vec<_> = match &event.steps {
         Some(steps) => {
             let steps: &[Step] = steps;
-            (0..=steps.len()).filter_map(|upto| Way::new(state, ix, &steps[..upto]).end).collect()
+            (0..=steps.len()).filter_map(|upto| PathCost::new(state, ix, &steps[..upto]).end).collect()
         }
         None => {
             let end = event.to.and_then(|to| state.block_at(ix, to, event.files));
@@ -317,7 +317,7 @@ fn slow_ground(state: &State, ix: UnitIx, event: &Move, gone: f64, m: f64, docke
 }
 
 /// Steps lead to where the log says that the unit ends.
-fn check_end(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mut impl Docket) {
+fn check_end(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docket: &mut impl Docket) {
     let (Some(way), Some(to)) = (way, event.to) else {
         return;
     };

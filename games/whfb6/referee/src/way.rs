@@ -10,7 +10,7 @@ use crate::{
 
 /// What the steps of a way come to.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Way {
+pub(crate) struct PathCost {
     /// Inches straight ahead and by means that the rules do not know.
     pub(crate) straight: f64,
     /// Inches of the outermost model in wheels; `None` where the width of the front is not recorded.
@@ -26,7 +26,7 @@ pub(crate) struct Way {
     pub(crate) end: Option<Block>,
 }
 
-impl Way {
+impl PathCost {
     /// Follows a way from where a unit stands.
     pub(crate) fn new(state: &State, ix: UnitIx, steps: &[Step]) -> Self {
         let mut at = state.block(ix);
@@ -102,7 +102,7 @@ fn widened(models: u32, files: u32, more: i32) -> u32 {
 pub(crate) fn end(
     state: &State,
     ix: UnitIx,
-    way: Option<&Way>,
+    way: Option<&PathCost>,
     to: Option<Pose>,
     files: Option<Files>,
 ) -> Option<Block> {

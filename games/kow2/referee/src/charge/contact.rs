@@ -71,8 +71,11 @@ pub(super) fn check(
         }
         return;
     }
-    let facing = charge.facing.unwrap_or_else(|| nearest_facing(end, &target));
-    let off = turn_between(along(&target, facing), end.pose().facing).abs();
+    let off_of = |facing: Edge| turn_between(along(&target, facing), end.pose().facing).abs();
+    let named = charge.facing.unwrap_or_else(|| nearest_facing(end, &target));
+    // Who named a wrong facing was told so, and may have come to the right one.
+    let facing = charge.measured.filter(|measured| off_of(*measured) < off_of(named)).unwrap_or(named);
+    let off = off_of(facing);
     let flush = off <= ANGLE_SLACK && end.overlap_depth(&target) <= slack * 2.0 + CONTACT;
     let aligned = || {
         let detail = told("charge-aligned")().with("facing", super::edge_name(facing));

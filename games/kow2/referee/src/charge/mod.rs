@@ -85,10 +85,10 @@ fn declare_one(
         }
     }
     check_range(state, ix, target, charger, docket);
-    let facing = check_facing(state, ix, target, charger, docket);
+    let (facing, measured) = check_facing(state, ix, target, charger, docket);
     let hindered = counter.then_some(false);
     let unit = state.unit_mut(ix);
-    unit.charge = Some(ChargeState { counter, ..ChargeState::new(target, facing, hindered) });
+    unit.charge = Some(ChargeState { counter, measured, ..ChargeState::new(target, facing, hindered) });
 }
 
 /// A counter-charge is for units charged in the turn before, against who charged them (`kow.countercharge.eligible`,
@@ -96,7 +96,15 @@ fn declare_one(
 fn check_counter(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docket: &mut impl Docket) {
     let before = &state.unit(ix).charged_before;
     let told = || Detail::say("counter-charge").unit(state.id(ix)).with("target", state.id(target));
-    docket.finding(rule::COUNTERCHARGE_ELIGIBLE, Outcome::from(!before.is_empty()), told);
+    // Who charged it in the turn before, a situation may leave out.
+    let unsaid = before.is_empty() && state.course.unsaid_turns > 0;
+    if unsaid {
+        docket.finding(rule::COUNTERCHARGE_ELIGIBLE, Outcome::Unrecorded, || {
+            Detail::lacks("charged_by").unit(state.id(ix))
+        });
+    } else {
+        docket.finding(rule::COUNTERCHARGE_ELIGIBLE, Outcome::from(!before.is_empty()), told);
+    }
     if !before.is_empty() {
         docket.finding(rule::COUNTERCHARGE_TARGET, Outcome::from(before.contains(&target)), told);
     }
@@ -104,7 +112,7 @@ fn check_counter(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, d
     let seen = sight::sees(state, ix, target).map(|answer| answer.judged().0);
     let not_in_front = arc == Some(Outcome::Broken) || charger.in_arc == Some(false);
     let not_seen = seen == Some(Outcome::Broken) || charger.seen == Some(false);
-    if not_in_front || not_seen {
+    if (not_in_front || not_seen) && !unsaid {
         // What is waived for everybody else is a breach (`kow.countercharge.inherits`).
         let entitled = before.contains(&target);
         docket.finding(rule::COUNTERCHARGE_WAIVED, Outcome::from(entitled), told);
@@ -166,38 +174,39 @@ fn check_range(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, doc
 }
 
 /// The facing charged is the one in whose arc the leader point lies at the order (`kow.charge.facing`); within the
-/// allowance of a border the players' word counts, and without one the smaller multiplier.
+/// allowance of a border the players' word counts, and without one the smaller multiplier. Answers it as it was
+/// played, and as it is measured where that is another.
 fn check_facing(
     state: &State,
     ix: UnitIx,
     target: UnitIx,
     charger: &Charger,
     docket: &mut impl Docket,
-) -> Option<Edge> {
+) -> (Option<Edge>, Option<Edge>) {
     let (Some(own), Some(theirs)) = (state.footprint(ix), state.footprint(target)) else {
         if charger.facing.is_none() {
             docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(state.id(ix)));
         } else {
             docket.finding(rule::CHARGE_FACING, Outcome::Held, || facing_told(state, ix, charger.facing));
         }
-        return charger.facing;
+        return (charger.facing, None);
     };
     let slack = state.setup.allowance.slack();
     let measured = arcs::arc_of(theirs, own.front(), slack);
     match charger.facing {
         Some(claimed) if arcs::lies_in(theirs, claimed, own.front(), slack) => {
             docket.finding(rule::CHARGE_FACING, Outcome::Held, || facing_told(state, ix, Some(claimed)));
-            Some(claimed)
+            (Some(claimed), None)
         }
         Some(claimed) => {
             docket.finding(rule::CHARGE_FACING, Outcome::Broken, || {
                 facing_told(state, ix, measured).records(edge_name(claimed))
             });
-            Some(claimed)
+            (Some(claimed), measured)
         }
         None => {
             docket.finding(rule::CHARGE_FACING, Outcome::Held, || facing_told(state, ix, measured));
-            measured
+            (measured, None)
         }
     }
 }
@@ -244,6 +253,9 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
     }
     docket.roll(|| throws::one_die(&purpose::YELLOW_BELLIED, state, ix, None, event.die, pack::YELLOW_BELLIED_DIE + 1));
     state.unit_mut(ix).dared = true;
+    if !declared || !dares {
+        state.unit_mut(ix).refused = state.unit(ix).charge.clone();
+    }
     if !declared {
         forget(state, ix);
         let unit = state.unit_mut(ix);
@@ -262,7 +274,10 @@ fn must_dare(state: &State, ix: UnitIx) -> Option<bool> {
     if charge.counter || target.is_individual() || target.is_war_engine() {
         return Some(false);
     }
-    charge.facing.map(|facing| facing == Edge::Front)
+    let is_front = |facing: Edge| facing == Edge::Front;
+    // Where the players named another facing than that measured, either may have been played by.
+    let sure = charge.measured.is_none_or(|measured| charge.facing.map(is_front) == Some(is_front(measured)));
+    charge.facing.filter(|_| sure).map(is_front)
 }
 
 /// `charge_move`: into contact, aligned, slid.
@@ -275,8 +290,17 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
         // Who was afraid stands where it is.
         let afraid = state.unit(ix).dared && state.unit(ix).order == Some(OrderKind::Halt);
         let cited = if afraid { rule::SPECIAL_YELLOW_BELLIED } else { rule::CHARGE_ONLY_WAY };
-        docket.finding(cited, Outcome::Broken, || Detail::say("no-charge").unit(&event.unit));
+        docket.finding(cited, Outcome::Broken, || {
+            Detail::say(if afraid { "no-charge-dared" } else { "no-charge" }).unit(&event.unit)
+        });
         state.place(ix, event.to);
+        // What comes of the charge is not blamed again.
+        if let Some(refused) = state.unit_mut(ix).refused.take() {
+            state.unit_mut(refused.target).charged_now.push(ix);
+            let unit = state.unit_mut(ix);
+            unit.order = Some(refused.order());
+            unit.charge = Some(ChargeState { made: true, hindered: event.hindered, ..refused });
+        }
         return;
     };
     if charge.made {

@@ -31,9 +31,9 @@ const TRIES: u32 = 40;
 /// How far a pip of Gerroff! pushes, in cm.
 const PUSH_CM: f64 = 5.0;
 
-/// On whom a spell is cast.
+/// Targets whom a spell is cast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum On {
+enum Targets {
     /// One enemy unit that fights nobody.
     Free,
     /// As before, and the Wizard sees it.
@@ -70,13 +70,13 @@ struct Charm {
     name: &'static str,
     needs: u8,
     range_cm: f64,
-    on: On,
+    on: Targets,
     attacks: u32,
     saves: bool,
     drives_back: bool,
 }
 
-const fn charm(name: &'static str, needs: u8, range_cm: f64, on: On) -> Charm {
+const fn charm(name: &'static str, needs: u8, range_cm: f64, on: Targets) -> Charm {
     Charm { name, needs, range_cm, on, attacks: 0, saves: false, drives_back: false }
 }
 
@@ -85,34 +85,34 @@ const fn strike(charm: Charm, attacks: u32, saves: bool, drives_back: bool) -> C
 }
 
 const EMPIRE: &[Charm] = &[
-    strike(charm("ball_of_flame", 5, 30.0, On::Line), 3, true, true),
-    charm("voice_of_command", 5, 30.0, On::Movers),
-    charm("weird_enchantment", 4, 30.0, On::Enemy),
-    charm("teleport", 2, 0.0, On::Caster),
+    strike(charm("ball_of_flame", 5, 30.0, Targets::Line), 3, true, true),
+    charm("voice_of_command", 5, 30.0, Targets::Movers),
+    charm("weird_enchantment", 4, 30.0, Targets::Enemy),
+    charm("teleport", 2, 0.0, Targets::Caster),
 ];
 const UNDEAD: &[Charm] = &[
-    strike(charm("touch_of_death", 4, 0.0, On::Touching), 3, true, false),
-    charm("raise_dead", 5, 30.0, On::Engagement),
-    charm("doom_and_despair", 4, 60.0, On::Enemy),
-    strike(charm("death_bolt", 5, 30.0, On::Seen), 3, false, true),
+    strike(charm("touch_of_death", 4, 0.0, Targets::Touching), 3, true, false),
+    charm("raise_dead", 5, 30.0, Targets::Engagement),
+    charm("doom_and_despair", 4, 60.0, Targets::Enemy),
+    strike(charm("death_bolt", 5, 30.0, Targets::Seen), 3, false, true),
 ];
 const ORCS: &[Charm] = &[
-    strike(charm("foot_of_gork", 6, 50.0, On::Free), 6, true, false),
-    strike(charm("gotcha", 5, 30.0, On::Line), 3, true, true),
-    charm("gerroff", 5, 60.0, On::Free),
-    charm("waaagh", 4, 30.0, On::Greenskins),
+    strike(charm("foot_of_gork", 6, 50.0, Targets::Free), 6, true, false),
+    strike(charm("gotcha", 5, 30.0, Targets::Line), 3, true, true),
+    charm("gerroff", 5, 60.0, Targets::Free),
+    charm("waaagh", 4, 30.0, Targets::Greenskins),
 ];
 const HIGH_ELVES: &[Charm] = &[
-    strike(charm("storm_of_stone", 6, 30.0, On::AllEnemies), 0, true, false),
-    charm("light_of_battle", 5, 30.0, On::AllOwn),
-    charm("heavens_fire", 4, 30.0, On::Missiles),
-    strike(charm("hail_of_destruction", 5, 30.0, On::Seen), 3, false, true),
+    strike(charm("storm_of_stone", 6, 30.0, Targets::AllEnemies), 0, true, false),
+    charm("light_of_battle", 5, 30.0, Targets::AllOwn),
+    charm("heavens_fire", 4, 30.0, Targets::Missiles),
+    strike(charm("hail_of_destruction", 5, 30.0, Targets::Seen), 3, false, true),
 ];
 const CHAOS: &[Charm] = &[
-    charm("boon_of_chaos", 4, 0.0, On::Joined),
-    charm("anger_of_the_gods", 4, 0.0, On::Caster),
-    charm("rage_of_chaos", 5, 30.0, On::Fighting),
-    strike(charm("curse_of_chaos", 5, 30.0, On::Seen), 3, false, true),
+    charm("boon_of_chaos", 4, 0.0, Targets::Joined),
+    charm("anger_of_the_gods", 4, 0.0, Targets::Caster),
+    charm("rage_of_chaos", 5, 30.0, Targets::Fighting),
+    strike(charm("curse_of_chaos", 5, 30.0, Targets::Seen), 3, false, true),
 ];
 
 /// What became of a spell.
@@ -193,15 +193,15 @@ impl Battle {
         let mut plans = Vec::new();
         for charm in self.charms() {
             match charm.on {
-                On::AllEnemies => plans.extend(self.all_within(wizard, charm, self.active.other())),
-                On::AllOwn => plans.extend(self.all_within(wizard, charm, self.active)),
-                On::Caster => {
+                Targets::AllEnemies => plans.extend(self.all_within(wizard, charm, self.active.other())),
+                Targets::AllOwn => plans.extend(self.all_within(wizard, charm, self.active)),
+                Targets::Caster => {
                     let troop = self.field.troop(wizard);
                     if troop.joined.is_none() && !(troop.angers && charm.name == "anger_of_the_gods") {
                         plans.push(Plan { charm: *charm, targets: vec![wizard], line: None });
                     }
                 }
-                On::Line => plans.extend(self.line_of(wizard, charm)),
+                Targets::Line => plans.extend(self.line_of(wizard, charm)),
                 _ => {
                     let one = |ix: TroopIx| Plan { charm: *charm, targets: vec![ix], line: None };
                     plans.extend(self.field.units().filter(|ix| self.is_target(wizard, charm, *ix)).map(one));
@@ -239,25 +239,27 @@ impl Battle {
         let (troop, own) = (field.troop(ix), field.troop(ix).side == field.troop(wizard).side);
         let engaged = field.is_engaged(ix);
         match charm.on {
-            On::Free if charm.name == "gerroff" => !own && !engaged && drive_back::may_be_pushed(field, ix),
-            On::Free => !own && !engaged,
-            On::Seen => !own && !engaged && field.sees(wizard, ix, Grazing::Blocked) && self.may_be_driven(wizard, ix),
-            On::Missiles => {
+            Targets::Free if charm.name == "gerroff" => !own && !engaged && drive_back::may_be_pushed(field, ix),
+            Targets::Free => !own && !engaged,
+            Targets::Seen => {
+                !own && !engaged && field.sees(wizard, ix, Grazing::Blocked) && self.may_be_driven(wizard, ix)
+            }
+            Targets::Missiles => {
                 own && !engaged
                     && troop.figures.shots > 0
                     && matches!(troop.figures.kind, Kind::Infantry | Kind::Cavalry)
             }
-            On::Greenskins => own && engaged && troop.figures.has(Trait::Greenskin),
-            On::Fighting => own && engaged,
-            On::Movers => {
+            Targets::Greenskins => own && engaged && troop.figures.has(Trait::Greenskin),
+            Targets::Fighting => own && engaged,
+            Targets::Movers => {
                 let able = !troop.confused && !troop.halted && !troop.evaded && troop.figures.kind != Kind::Machine;
                 own && !engaged && able && march::plan(field, &[ix], self.temper()).is_some()
             }
-            On::Enemy => !own,
-            On::Joined => engaged && field.troop(wizard).joined == Some(ix),
-            On::Touching => !own && field.troop(wizard).joined.is_some_and(|unit| field.in_contact(unit, ix)),
-            On::Engagement => !own && engaged && self.may_raise(ix),
-            On::Line | On::AllEnemies | On::AllOwn | On::Caster => false,
+            Targets::Enemy => !own,
+            Targets::Joined => engaged && field.troop(wizard).joined == Some(ix),
+            Targets::Touching => !own && field.troop(wizard).joined.is_some_and(|unit| field.in_contact(unit, ix)),
+            Targets::Engagement => !own && engaged && self.may_raise(ix),
+            Targets::Line | Targets::AllEnemies | Targets::AllOwn | Targets::Caster => false,
         }
     }
 
@@ -388,7 +390,7 @@ impl Battle {
     fn befall(&mut self, wizard: TroopIx, charm: &Charm, target: TroopIx) -> Played {
         let mut fields: Value = json!({ "unit": self.field.troop(target).id() });
         let mut attacks = charm.attacks;
-        if charm.on == On::AllEnemies {
+        if charm.on == Targets::AllEnemies {
             let die = self.rng.roll(1);
             attacks = die.iter().map(|die| u32::from(dice::d3(*die))).sum();
             fields["attacks"] = json!(die);

@@ -22,7 +22,7 @@ use crate::{
     field::{Field, Stand, TOUCH_CM},
     frame::within,
     ground::can_hide,
-    resume::{Again, Past},
+    resume::{ForcedAttack, PhaseProgress},
     sight::Grazing,
 };
 use aim::{can_shoot, closest_target};
@@ -57,16 +57,16 @@ impl Battle {
 
     /// Plays the active side's Shooting phase: spells, shots, drive backs.
     pub(crate) fn shooting(&mut self) -> Played {
-        let Past { mut cast, mut shot, driven: gone_back, again, .. } = std::mem::take(&mut self.past);
+        let PhaseProgress { mut cast, mut shot, driven: gone_back, again, .. } = std::mem::take(&mut self.past);
         match again {
-            Some(Again::Volley { by, target, stands }) => {
+            Some(ForcedAttack::Volley { by, target, stands }) => {
                 shot.push(by);
                 let own = self.field.troop(by).stands.iter().enumerate();
                 let stands: Vec<usize> =
                     own.filter(|(_, stand)| stands.contains(&stand.number)).map(|(slot, _)| slot).collect();
                 self.shoot(by, target, &stands, Manner::Ordinary, &[])?;
             }
-            Some(Again::Spell { by, spell, targets, line }) => {
+            Some(ForcedAttack::Spell { by, spell, targets, line }) => {
                 cast.push(by);
                 self.cast_again(by, spell, targets, line)?;
             }
@@ -82,7 +82,7 @@ impl Battle {
             if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) && !self.slips(self.active) {
                 self.volley(ix, Manner::Ordinary)?;
                 if self.field.troop(ix).touched.contains(&"heavens_fire") {
-                    self.volley(ix, Manner::Again)?;
+                    self.volley(ix, Manner::ForcedAttack)?;
                 }
             }
         }
@@ -273,7 +273,7 @@ impl Battle {
         fields["through"] = json!(through);
         let (side, kind) = match manner {
             Manner::AtCharger => (self.field.troop(ix).side, "shoot_at_charger"),
-            Manner::Ordinary | Manner::Again => (self.active, "shoot"),
+            Manner::Ordinary | Manner::ForcedAttack => (self.active, "shoot"),
         };
         self.write(side, kind, fields)?;
         if manner != Manner::AtCharger {
@@ -289,7 +289,7 @@ impl Battle {
         for (struck, blow) in &blows {
             match manner {
                 Manner::AtCharger => self.suffer_charging(*struck, blow, ix),
-                Manner::Ordinary | Manner::Again => {
+                Manner::Ordinary | Manner::ForcedAttack => {
                     self.suffer(*struck, blow, ix, true);
                     self.field.troop_mut(*struck).shot_by.push(ix);
                     self.field.troop_mut(*struck).shot_by.extend(with);

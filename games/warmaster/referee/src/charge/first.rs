@@ -403,10 +403,10 @@ fn report_nearest(
     let id = state.id(placing.unit);
     let reach = placing.allowance + ground.slack;
     let number = placing.numbers.get(lead.prospect.stand).copied().unwrap_or_default();
-    let ways: Vec<(&Prospect, Way)> =
+    let ways: Vec<(&Prospect, ChargeRoute)> =
         prospects.iter().filter(|p| p.reaches(reach)).map(|p| (p, way_of(placing, ground, p))).collect();
     let own = ways.iter().find(|(prospect, _)| prospect.stand == lead.prospect.stand).map(|(_, way)| *way);
-    let barred = |way: &Way| !matches!(way, Way::Straight(_));
+    let barred = |way: &ChargeRoute| !matches!(way, ChargeRoute::Straight(_));
     let nearer = |p: &Prospect| p.distance + ground.slack < lead.prospect.distance;
     let concerned = ways.iter().any(|(p, way)| barred(way) && (nearer(p) || p.stand == lead.prospect.stand));
     if !concerned {
@@ -421,7 +421,7 @@ fn report_nearest(
     }
     let Some(own) = own else { return };
     let rivals = ways.iter().filter(|(p, _)| p.stand != lead.prospect.stand).map(|(_, way)| *way);
-    let shortest = rivals.clone().filter_map(Way::known).min_by(f64::total_cmp);
+    let shortest = rivals.clone().filter_map(ChargeRoute::known).min_by(f64::total_cmp);
     let unknown = rivals.clone().any(|way| way.known().is_none());
     let outcome = match (own.known(), shortest) {
         (Some(own), Some(other)) if other + 2.0 * ground.slack < own => Outcome::Broken,
@@ -443,7 +443,7 @@ fn report_nearest(
 
 /// How a stand gets to its goal.
 #[derive(Clone, Copy)]
-enum Way {
+enum ChargeRoute {
     /// Straight.
     Straight(f64),
     /// Round something, by the way that the log gives.
@@ -452,28 +452,29 @@ enum Way {
     Unknown,
 }
 
-impl Way {
+impl ChargeRoute {
     fn known(self) -> Option<f64> {
         match self {
-            Way::Straight(cm) | Way::Round(cm) => Some(cm),
-            Way::Unknown => None,
+            ChargeRoute::Straight(cm) | ChargeRoute::Round(cm) => Some(cm),
+            ChargeRoute::Unknown => None,
         }
     }
 }
 
-fn way_of(placing: &Placing<'_>, ground: &Ground<'_>, prospect: &Prospect) -> Way {
-    let Some(eye) = placing.before.get(prospect.stand) else { return Way::Unknown };
+fn way_of(placing: &Placing<'_>, ground: &Ground<'_>, prospect: &Prospect) -> ChargeRoute {
+    let Some(eye) = placing.before.get(prospect.stand) else { return ChargeRoute::Unknown };
     let to = |goal: &Goal| {
         let foe = ground.enemies.get(goal.enemy)?;
         let ideal = against(eye.base(), &foe.stand, goal.edge, 0.0);
         if ground.bars(eye.front(), ideal.front()) {
-            return placing.round_about(prospect.stand, &ideal).map(Way::Round);
+            return placing.round_about(prospect.stand, &ideal).map(ChargeRoute::Round);
         }
-        Some(Way::Straight(least_travel(&ideal, eye)))
+        Some(ChargeRoute::Straight(least_travel(&ideal, eye)))
     };
     let ways = prospect.goals.iter().filter_map(to);
-    let shorter = |a: &Way, b: &Way| a.known().unwrap_or(f64::MAX).total_cmp(&b.known().unwrap_or(f64::MAX));
-    ways.min_by(shorter).unwrap_or(Way::Unknown)
+    let shorter =
+        |a: &ChargeRoute, b: &ChargeRoute| a.known().unwrap_or(f64::MAX).total_cmp(&b.known().unwrap_or(f64::MAX));
+    ways.min_by(shorter).unwrap_or(ChargeRoute::Unknown)
 }
 
 /// Where the first stand is placed.

@@ -148,7 +148,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     // A unit that has acted already is where its first charge brought it.
     if units && enemies && !before_this {
         let contacts = event.contacts.as_deref();
-        let way = Way { allowance: pace, first: event.first, paths: &event.paths, sees };
+        let way = ChargeRoute { allowance: pace, first: event.first, paths: &event.paths, sees };
         check_placing(state, ix, target, before.as_deref(), &way, contacts, docket);
     }
     let unit = &mut state.units[ix.0];
@@ -210,7 +210,7 @@ fn check_order_charge(
 }
 
 /// How a unit came into contact.
-pub(super) struct Way<'a> {
+pub(super) struct ChargeRoute<'a> {
     /// How far a stand may go, in cm.
     pub(super) allowance: f64,
     /// Number of the stand that was placed first.
@@ -228,7 +228,7 @@ pub(super) fn check_placing(
     ix: UnitIx,
     target: UnitIx,
     before: Option<&[Footprint]>,
-    way: &Way<'_>,
+    way: &ChargeRoute<'_>,
     contacts: Option<&[UnitId]>,
     docket: &mut impl Docket,
 ) {

@@ -163,7 +163,7 @@ fn check_way(
     passage::check(state, &way, docket);
     passage::owe_passed(state, &way);
     if state.side_of(ix) != state.side_of(target) && !state.figures(target).kind.is_character() {
-        let way = charge::Way { allowance, first, paths, sees };
+        let way = charge::ChargeRoute { allowance, first, paths, sees };
         charge::check_placing(state, ix, target, Some(before), &way, event.contacts.as_deref(), docket);
     }
 }

@@ -4,20 +4,20 @@ use aftermath_rules::{
     geometry::Length,
     snapshot::{Ids, Snapshot, SnapshotError},
 };
-use aftermath_warmaster::so_far::{BlunderedSoFar, CommandSoFar, OrderSoFar};
+use aftermath_warmaster::progress::{BlunderedProgress, CommandProgress, OrderProgress};
 
 use super::{Blundered, CommandPhase, LastOrder};
 use crate::state::UnitIx;
 
 aftermath_rules::snapshot! {
-    CommandSoFar of CommandPhase {
+    CommandProgress of CommandPhase {
         snapshot, snapshot_whole, orders, commander, finished, failed, block, part, closed, characters_move,
         moved_characters, moving_brigade, start, left_by_initiative, ended_by, driven_mad, last, by_initiative,
         homed_back, flown_home,
     }
 }
 
-aftermath_rules::snapshot! { OrderSoFar of LastOrder { by, units, penalties, passed, blundered } }
+aftermath_rules::snapshot! { OrderProgress of LastOrder { by, units, penalties, passed, blundered } }
 
 impl CommandPhase {
     /// Forgets where all stood when ordered movement began, where that cannot be: not everybody, or too many stands.
@@ -30,26 +30,26 @@ impl CommandPhase {
 }
 
 impl Snapshot for Blundered {
-    type Words = BlunderedSoFar;
-    fn write(&self, ids: &Ids<'_>) -> Result<BlunderedSoFar, SnapshotError> {
+    type Words = BlunderedProgress;
+    fn write(&self, ids: &Ids<'_>) -> Result<BlunderedProgress, SnapshotError> {
         Ok(match self {
-            Blundered::Mad => BlunderedSoFar::Mad,
-            Blundered::Stays => BlunderedSoFar::Stays,
-            Blundered::Away { pace, from } => BlunderedSoFar::Away {
+            Blundered::Mad => BlunderedProgress::Mad,
+            Blundered::Stays => BlunderedProgress::Stays,
+            Blundered::Away { pace, from } => BlunderedProgress::Away {
                 pace: Length::try_from(*pace).map_err(|_| SnapshotError::TooMuch)?,
                 from: from.write(ids)?,
             },
-            Blundered::Half => BlunderedSoFar::Half,
-            Blundered::AtThem => BlunderedSoFar::AtThem,
+            Blundered::Half => BlunderedProgress::Half,
+            Blundered::AtThem => BlunderedProgress::AtThem,
         })
     }
-    fn read(words: &BlunderedSoFar, ids: &Ids<'_>) -> Result<Self, SnapshotError> {
+    fn read(words: &BlunderedProgress, ids: &Ids<'_>) -> Result<Self, SnapshotError> {
         Ok(match words {
-            BlunderedSoFar::Mad => Blundered::Mad,
-            BlunderedSoFar::Stays => Blundered::Stays,
-            BlunderedSoFar::Away { pace, from } => Blundered::Away { pace: pace.get(), from: Vec::read(from, ids)? },
-            BlunderedSoFar::Half => Blundered::Half,
-            BlunderedSoFar::AtThem => Blundered::AtThem,
+            BlunderedProgress::Mad => Blundered::Mad,
+            BlunderedProgress::Stays => Blundered::Stays,
+            BlunderedProgress::Away { pace, from } => Blundered::Away { pace: pace.get(), from: Vec::read(from, ids)? },
+            BlunderedProgress::Half => Blundered::Half,
+            BlunderedProgress::AtThem => Blundered::AtThem,
         })
     }
 }

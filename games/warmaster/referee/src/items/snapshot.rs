@@ -1,9 +1,9 @@
 //! Magic items in the words of a log.
 
-use aftermath_warmaster::so_far::{ItemsSoFar, RoundUseSoFar};
+use aftermath_warmaster::progress::{ItemsProgress, RoundUseProgress};
 
 use super::{Items, weapons::RoundUse};
 
-aftermath_rules::snapshot! { ItemsSoFar of Items { spent, ready, shrugged_off, ordered, round } }
+aftermath_rules::snapshot! { ItemsProgress of Items { spent, ready, shrugged_off, ordered, round } }
 
-aftermath_rules::snapshot! { RoundUseSoFar of RoundUse { given, cloven, destroyed, fighting } }
+aftermath_rules::snapshot! { RoundUseProgress of RoundUse { given, cloven, destroyed, fighting } }

@@ -2,7 +2,7 @@
 
 use super::{
     Lasting, Touched, Tried, engaged, own_unit, reach,
-    spells::{self, Facts, InCombat, Lasts, On},
+    spells::{self, Facts, InCombat, Lasts, SpellTarget},
 };
 use crate::{Cast, Item, Kind, Phase, Spell, SpellList, State, Trait, combat, items, purpose, rule, state::UnitIx};
 use aftermath_rules::{
@@ -116,7 +116,8 @@ fn check_allowance(state: &mut State, by: UnitIx, spell: Spell, docket: &mut imp
 fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, facts: &Facts, docket: &mut impl Docket) {
     let names = || targets.iter().map(|ix| state.id(*ix)).collect::<Figure>();
     let say = |say| Detail::say(say).unit(state.id(by)).with("spell", facts.spell.as_str()).with("units", names());
-    let one = !matches!(facts.on, On::Line | On::AllEnemies | On::AllOwn | On::Caster);
+    let one =
+        !matches!(facts.on, SpellTarget::Line | SpellTarget::AllEnemies | SpellTarget::AllOwn | SpellTarget::Caster);
     if one && targets.len() != 1 {
         docket.finding(facts.rule, Outcome::Broken, || say("spell-one-target").records(targets.len()));
         return;
@@ -124,10 +125,12 @@ fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fa
     let mine = |ix: &UnitIx| state.side_of(*ix) == state.side_of(by);
     let unit = |ix: &UnitIx| !state.figures(*ix).kind.is_character();
     let side = match facts.on {
-        On::Enemy | On::AllEnemies | On::Touching => targets.iter().all(|ix| !mine(ix) && unit(ix)),
-        On::Own | On::AllOwn | On::Joined => targets.iter().all(|ix| mine(ix) && unit(ix)),
-        On::Line | On::Engagement => targets.iter().all(unit),
-        On::Caster => targets.iter().all(|ix| *ix == by),
+        SpellTarget::Enemy | SpellTarget::AllEnemies | SpellTarget::Touching => {
+            targets.iter().all(|ix| !mine(ix) && unit(ix))
+        }
+        SpellTarget::Own | SpellTarget::AllOwn | SpellTarget::Joined => targets.iter().all(|ix| mine(ix) && unit(ix)),
+        SpellTarget::Line | SpellTarget::Engagement => targets.iter().all(unit),
+        SpellTarget::Caster => targets.iter().all(|ix| *ix == by),
     };
     if !side {
         docket.finding(facts.rule, Outcome::Broken, || say("spell-wrong-target"));
@@ -156,24 +159,24 @@ fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fa
         return;
     }
     let fit = match facts.on {
-        On::Touching => touches_own(state, by, targets),
-        On::Line => reach::line(state, by, targets, event, facts),
-        On::AllEnemies | On::AllOwn => reach::all_within(state, by, targets, facts),
+        SpellTarget::Touching => touches_own(state, by, targets),
+        SpellTarget::Line => reach::line(state, by, targets, event, facts),
+        SpellTarget::AllEnemies | SpellTarget::AllOwn => reach::all_within(state, by, targets, facts),
         _ => combat_status(state, targets, facts.in_combat),
     };
     match fit {
         Some(fit) => docket.finding(facts.rule, Outcome::from(fit), || {
             say(match (facts.on, facts.in_combat) {
-                (On::Touching, _) => "spell-touching",
-                (On::Line, _) => "spell-line",
-                (On::AllEnemies | On::AllOwn, _) => "spell-all-within",
+                (SpellTarget::Touching, _) => "spell-touching",
+                (SpellTarget::Line, _) => "spell-line",
+                (SpellTarget::AllEnemies | SpellTarget::AllOwn, _) => "spell-all-within",
                 (_, InCombat::Never) => "spell-outside-combat",
                 (_, InCombat::Must) => "spell-in-combat",
                 (_, InCombat::May) => "spell-target",
             })
         }),
         None => docket.finding(facts.rule, Outcome::Unrecorded, || {
-            let field = if facts.on == On::Line && event.line.is_none() { "line" } else { "stands" };
+            let field = if facts.on == SpellTarget::Line && event.line.is_none() { "line" } else { "stands" };
             Detail::lacks(field).unit(state.id(by))
         }),
     }
@@ -202,10 +205,10 @@ fn check_range(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fact
     }
     let id = state.id(by);
     let measured = match (facts.on, event.line) {
-        (On::Line, Some(end)) => state
+        (SpellTarget::Line, Some(end)) => state
             .footprints(by)
             .and_then(|stands| stands.iter().map(|stand| stand.distance_to(end)).min_by(f64::total_cmp)),
-        (On::Engagement, _) => reach::nearest_of_engagement(state, by, targets),
+        (SpellTarget::Engagement, _) => reach::nearest_of_engagement(state, by, targets),
         _ => {
             let all = targets.iter().map(|target| state.distance(by, *target)).collect::<Option<Vec<f64>>>();
             all.and_then(|all| all.into_iter().max_by(f64::total_cmp))
@@ -242,7 +245,7 @@ fn check_again(state: &State, by: UnitIx, targets: &[UnitIx], spell: Spell, dock
         return;
     }
     let caster = [by];
-    let on = if spells::facts(spell).on == On::Caster { &caster[..] } else { targets };
+    let on = if spells::facts(spell).on == SpellTarget::Caster { &caster[..] } else { targets };
     for target in on {
         let again = state.magic.is_affected(spell, *target);
         let rule = if spell == Spell::RaiseDead { rule::SPELL_RAISE_DEAD } else { rule::MAGIC_ONCE_PER_UNIT };
@@ -375,8 +378,10 @@ fn check_replaced(state: &State, by: UnitIx, first: Pips, passed: bool, docket: 
 fn begin(state: &mut State, number: u32, by: UnitIx, spell: Spell, targets: &[UnitIx]) {
     let facts = spells::facts(spell);
     let on: Vec<UnitIx> = match facts.on {
-        On::Caster => vec![by],
-        On::Engagement => combat::engagement(state, targets.first().copied()).unwrap_or_else(|| targets.to_vec()),
+        SpellTarget::Caster => vec![by],
+        SpellTarget::Engagement => {
+            combat::engagement(state, targets.first().copied()).unwrap_or_else(|| targets.to_vec())
+        }
         _ => targets.to_vec(),
     };
     let side = state.side_of(by);

@@ -1,6 +1,6 @@
 //! How far spells reach, and whom a line crosses.
 
-use super::spells::{Facts, On};
+use super::spells::{Facts, SpellTarget};
 use crate::{Cast, State, combat, state::UnitIx};
 use aftermath_rules::geometry::{Footprint, Place, Sight};
 
@@ -47,7 +47,7 @@ fn crosses(state: &State, wizard: &Footprint, start: Place, end: Place, other: &
 
 /// Whether everybody within range is named; who is beyond it is told by the range.
 pub(super) fn all_within(state: &State, by: UnitIx, targets: &[UnitIx], facts: &Facts) -> Option<bool> {
-    let mine = facts.on == On::AllOwn;
+    let mine = facts.on == SpellTarget::AllOwn;
     for unit in state.living_units().filter(|unit| (state.side_of(*unit) == state.side_of(by)) == mine) {
         let cm = state.distance(by, unit)?;
         if cm + state.setup.tolerance <= facts.range_cm && !targets.contains(&unit) {

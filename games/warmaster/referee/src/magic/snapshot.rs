@@ -1,17 +1,17 @@
 //! Magic in the words of a log.
 
-use aftermath_warmaster::so_far::{LastingSoFar, MagicSoFar, TouchedSoFar, TriedSoFar};
+use aftermath_warmaster::progress::{LastingProgress, MagicProgress, TouchedProgress, TriedProgress};
 
 use super::{Lasting, Magic, Touched, Tried};
 
-aftermath_rules::snapshot! { MagicSoFar of Magic { tried, affected, lasting, ended, casts } }
+aftermath_rules::snapshot! { MagicProgress of Magic { tried, affected, lasting, ended, casts } }
 
 aftermath_rules::snapshot! {
-    TriedSoFar of Tried {
+    TriedProgress of Tried {
         by, spell, number, targets, success, dispelled, by_rod, anti_magic, scroll, staff, settled,
     }
 }
 
-aftermath_rules::snapshot! { TouchedSoFar of Touched { spell, unit, cast } }
+aftermath_rules::snapshot! { TouchedProgress of Touched { spell, unit, cast } }
 
-aftermath_rules::snapshot! { LastingSoFar of Lasting { spell, unit, side, cast, dice, done } }
+aftermath_rules::snapshot! { LastingProgress of Lasting { spell, unit, side, cast, dice, done } }

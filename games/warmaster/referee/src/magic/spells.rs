@@ -5,7 +5,7 @@ use aftermath_rules::catalogue::Rule;
 
 /// What a spell is cast on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum On {
+pub(super) enum SpellTarget {
     /// One enemy unit.
     Enemy,
     /// One own unit.
@@ -66,7 +66,7 @@ pub(super) struct Facts {
     pub(super) needs: u8,
     /// Range in cm; 0 where nothing is measured.
     pub(super) range_cm: f64,
-    pub(super) on: On,
+    pub(super) on: SpellTarget,
     pub(super) needs_sight: bool,
     pub(super) in_combat: InCombat,
     pub(super) attacks: Attacks,
@@ -76,7 +76,7 @@ pub(super) struct Facts {
 }
 
 /// A spell that does no damage at once.
-const fn charm(spell: Spell, rule: Rule, list: SpellList, needs: u8, range_cm: f64, on: On) -> Facts {
+const fn charm(spell: Spell, rule: Rule, list: SpellList, needs: u8, range_cm: f64, on: SpellTarget) -> Facts {
     Facts {
         spell,
         rule,
@@ -114,7 +114,7 @@ impl Facts {
     }
     /// Whether it may reach several units at once.
     pub(super) fn is_wide(&self) -> bool {
-        matches!(self.on, On::Line | On::AllEnemies | On::AllOwn)
+        matches!(self.on, SpellTarget::Line | SpellTarget::AllEnemies | SpellTarget::AllOwn)
     }
 }
 
@@ -125,59 +125,59 @@ pub(crate) fn facts(spell: Spell) -> Facts {
     use SpellList::{Chaos, Empire, HighElves, Orcs, Undead};
     match spell {
         Spell::BallOfFlame => {
-            charm(spell, rule::SPELL_BALL_OF_FLAME, Empire, 5, 30.0, On::Line).strikes(Fixed(3), true, true)
+            charm(spell, rule::SPELL_BALL_OF_FLAME, Empire, 5, 30.0, SpellTarget::Line).strikes(Fixed(3), true, true)
         }
-        Spell::VoiceOfCommand => {
-            charm(spell, rule::SPELL_VOICE_OF_COMMAND, Empire, 5, 30.0, On::Own).combat(Never).lasting(Lasts::Shooting)
-        }
-        Spell::WeirdEnchantment => {
-            charm(spell, rule::SPELL_WEIRD_ENCHANTMENT, Empire, 4, 30.0, On::Enemy).lasting(Lasts::OpponentsTurn)
-        }
-        Spell::Teleport => charm(spell, rule::SPELL_TELEPORT, Empire, 2, 0.0, On::Caster),
-        Spell::RaiseDead => charm(spell, rule::SPELL_RAISE_DEAD, Undead, 5, 30.0, On::Engagement).combat(Must),
-        Spell::TouchOfDeath => charm(spell, rule::SPELL_TOUCH_OF_DEATH, Undead, 4, 0.0, On::Touching)
+        Spell::VoiceOfCommand => charm(spell, rule::SPELL_VOICE_OF_COMMAND, Empire, 5, 30.0, SpellTarget::Own)
+            .combat(Never)
+            .lasting(Lasts::Shooting),
+        Spell::WeirdEnchantment => charm(spell, rule::SPELL_WEIRD_ENCHANTMENT, Empire, 4, 30.0, SpellTarget::Enemy)
+            .lasting(Lasts::OpponentsTurn),
+        Spell::Teleport => charm(spell, rule::SPELL_TELEPORT, Empire, 2, 0.0, SpellTarget::Caster),
+        Spell::RaiseDead => charm(spell, rule::SPELL_RAISE_DEAD, Undead, 5, 30.0, SpellTarget::Engagement).combat(Must),
+        Spell::TouchOfDeath => charm(spell, rule::SPELL_TOUCH_OF_DEATH, Undead, 4, 0.0, SpellTarget::Touching)
             .combat(Must)
             .strikes(Fixed(3), true, false),
-        Spell::DoomAndDespair => {
-            charm(spell, rule::SPELL_DOOM_AND_DESPAIR, Undead, 4, 60.0, On::Enemy).lasting(Lasts::OpponentsTurn)
-        }
-        Spell::DeathBolt => charm(spell, rule::SPELL_DEATH_BOLT, Undead, 5, 30.0, On::Enemy)
+        Spell::DoomAndDespair => charm(spell, rule::SPELL_DOOM_AND_DESPAIR, Undead, 4, 60.0, SpellTarget::Enemy)
+            .lasting(Lasts::OpponentsTurn),
+        Spell::DeathBolt => charm(spell, rule::SPELL_DEATH_BOLT, Undead, 5, 30.0, SpellTarget::Enemy)
             .sight()
             .combat(Never)
             .strikes(Fixed(3), false, true),
-        Spell::FootOfGork => charm(spell, rule::SPELL_FOOT_OF_GORK, Orcs, 6, 50.0, On::Enemy).combat(Never).strikes(
-            Fixed(6),
-            true,
-            false,
-        ),
-        Spell::Gotcha => charm(spell, rule::SPELL_GOTCHA, Orcs, 5, 30.0, On::Line).strikes(Fixed(3), true, true),
+        Spell::FootOfGork => charm(spell, rule::SPELL_FOOT_OF_GORK, Orcs, 6, 50.0, SpellTarget::Enemy)
+            .combat(Never)
+            .strikes(Fixed(6), true, false),
+        Spell::Gotcha => {
+            charm(spell, rule::SPELL_GOTCHA, Orcs, 5, 30.0, SpellTarget::Line).strikes(Fixed(3), true, true)
+        }
         Spell::Gerroff => {
-            charm(spell, rule::SPELL_GERROFF, Orcs, 5, 60.0, On::Enemy).combat(Never).lasting(Lasts::Shooting)
+            charm(spell, rule::SPELL_GERROFF, Orcs, 5, 60.0, SpellTarget::Enemy).combat(Never).lasting(Lasts::Shooting)
         }
-        Spell::Waaagh => charm(spell, rule::SPELL_WAAAGH, Orcs, 4, 30.0, On::Own).combat(Must).lasting(Lasts::Combat),
-        Spell::StormOfStone => {
-            charm(spell, rule::SPELL_STORM_OF_STONE, HighElves, 6, 30.0, On::AllEnemies).strikes(D3, true, false)
+        Spell::Waaagh => {
+            charm(spell, rule::SPELL_WAAAGH, Orcs, 4, 30.0, SpellTarget::Own).combat(Must).lasting(Lasts::Combat)
         }
+        Spell::StormOfStone => charm(spell, rule::SPELL_STORM_OF_STONE, HighElves, 6, 30.0, SpellTarget::AllEnemies)
+            .strikes(D3, true, false),
         Spell::LightOfBattle => {
-            charm(spell, rule::SPELL_LIGHT_OF_BATTLE, HighElves, 5, 30.0, On::AllOwn).lasting(Lasts::Combat)
+            charm(spell, rule::SPELL_LIGHT_OF_BATTLE, HighElves, 5, 30.0, SpellTarget::AllOwn).lasting(Lasts::Combat)
         }
         Spell::HeavensFire => {
-            charm(spell, rule::SPELL_HEAVENS_FIRE, HighElves, 4, 30.0, On::Own).lasting(Lasts::Shooting)
+            charm(spell, rule::SPELL_HEAVENS_FIRE, HighElves, 4, 30.0, SpellTarget::Own).lasting(Lasts::Shooting)
         }
-        Spell::HailOfDestruction => charm(spell, rule::SPELL_HAIL_OF_DESTRUCTION, HighElves, 5, 30.0, On::Enemy)
-            .sight()
-            .combat(Never)
-            .strikes(Fixed(3), false, true),
-        Spell::BoonOfChaos => {
-            charm(spell, rule::SPELL_BOON_OF_CHAOS, Chaos, 4, 0.0, On::Joined).combat(Must).lasting(Lasts::Combat)
+        Spell::HailOfDestruction => {
+            charm(spell, rule::SPELL_HAIL_OF_DESTRUCTION, HighElves, 5, 30.0, SpellTarget::Enemy)
+                .sight()
+                .combat(Never)
+                .strikes(Fixed(3), false, true)
         }
-        Spell::AngerOfTheGods => {
-            charm(spell, rule::SPELL_ANGER_OF_THE_GODS, Chaos, 4, 0.0, On::Caster).lasting(Lasts::OpponentsTurn)
-        }
-        Spell::RageOfChaos => {
-            charm(spell, rule::SPELL_RAGE_OF_CHAOS, Chaos, 5, 30.0, On::Own).combat(Must).lasting(Lasts::Combat)
-        }
-        Spell::CurseOfChaos => charm(spell, rule::SPELL_CURSE_OF_CHAOS, Chaos, 5, 30.0, On::Enemy)
+        Spell::BoonOfChaos => charm(spell, rule::SPELL_BOON_OF_CHAOS, Chaos, 4, 0.0, SpellTarget::Joined)
+            .combat(Must)
+            .lasting(Lasts::Combat),
+        Spell::AngerOfTheGods => charm(spell, rule::SPELL_ANGER_OF_THE_GODS, Chaos, 4, 0.0, SpellTarget::Caster)
+            .lasting(Lasts::OpponentsTurn),
+        Spell::RageOfChaos => charm(spell, rule::SPELL_RAGE_OF_CHAOS, Chaos, 5, 30.0, SpellTarget::Own)
+            .combat(Must)
+            .lasting(Lasts::Combat),
+        Spell::CurseOfChaos => charm(spell, rule::SPELL_CURSE_OF_CHAOS, Chaos, 5, 30.0, SpellTarget::Enemy)
             .sight()
             .combat(Never)
             .strikes(Fixed(3), false, true),

@@ -15,7 +15,7 @@ use crate::{
     block::Block,
     state::State,
     turn::{self, Whose},
-    way::{self, Way},
+    way::{self, PathCost},
 };
 
 /// `charge_move`.
@@ -42,7 +42,7 @@ pub(crate) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     let Some(target) = state.find(&charge.target) else {
         return;
     };
-    let way = event.steps.as_ref().map(|steps| Way::new(state, ix, steps));
+    let way = event.steps.as_ref().map(|steps| PathCost::new(state, ix, steps));
     let move_ = Move { ix, target, charge: &charge, event, way: way.as_ref() };
     check_order(state, &move_, docket);
     check_manoeuvres(state, &move_, docket);
@@ -64,7 +64,7 @@ struct Move<'a> {
     target: UnitIx,
     charge: &'a Charging,
     event: &'a ChargeMove,
-    way: Option<&'a Way>,
+    way: Option<&'a PathCost>,
 }
 
 /// Frenzied troops may charge in their compulsory move without a declaration (`wfb.amb.frenzy_charge`).
@@ -127,7 +127,7 @@ fn check_manoeuvres(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
 /// Inches of a charge: of its steps, as claimed, or at least those between the two places.
 fn inches(state: &State, move_: &Move<'_>) -> Option<f64> {
     let claimed = move_.event.distance.map(Length::get);
-    let steps = move_.way.and_then(Way::inches);
+    let steps = move_.way.and_then(PathCost::inches);
     let least = || {
         let (from, to) = (state.block(move_.ix)?, way::end(state, move_.ix, move_.way, move_.event.to, None)?);
         Some(from.front.at.distance(to.front.at))
@@ -328,7 +328,7 @@ fn is_open(state: &State, move_: &Move<'_>, own: &Block, gone: f64) -> bool {
 fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl Docket) {
     let m = state.movement(move_.ix);
     let lacks = |field: &'static str| move || Detail::lacks(field).unit(state.id(move_.ix));
-    let known = move_.way.and_then(Way::inches).is_some() || move_.event.distance.is_some();
+    let known = move_.way.and_then(PathCost::inches).is_some() || move_.event.distance.is_some();
     let (Some(inches), Some(m)) = (inches(state, move_), m) else {
         let field = if m.is_none() { "m" } else { "distance" };
         docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::Unrecorded, lacks(field));
@@ -420,7 +420,7 @@ fn carry_out(
     ix: UnitIx,
     target: UnitIx,
     event: &ChargeMove,
-    way: Option<&Way>,
+    way: Option<&PathCost>,
     result: Option<ChargeResult>,
     side: Option<Edge>,
 ) {

@@ -30,40 +30,40 @@ aftermath_rules::same_in_snapshots!(
 /// What of a battle so far still matters, beside where its units stand.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BattleSoFar {
+pub struct BattleProgress {
     /// Who gave up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub conceded: Option<SideId>,
     /// How far the battle has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub course: CourseSoFar,
+    pub course: TurnProgress,
     /// How far deployment has come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub deploying: DeployingSoFar,
+    pub deploying: DeployingProgress,
     /// Who has to withdraw, and whether the battle is over.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ending: EndingSoFar,
+    pub ending: EndingProgress,
     /// What the Command phase remembers until it ends.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub command: CommandSoFar,
+    pub command: CommandProgress,
     /// What the Combat phase remembers until it ends.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub combat: CombatSoFar,
+    pub combat: CombatProgress,
     /// What magic remembers.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub magic: MagicSoFar,
+    pub magic: MagicProgress,
     /// What is known of magic items in use.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub items: ItemsSoFar,
+    pub items: ItemsProgress,
     /// What a forced move leaves to be done before anything else begins.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub forced: ForcedSoFar,
+    pub forced: ForcedProgress,
     /// The charge that has just been made.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub last_charge: Option<ChargeSoFar>,
+    pub last_charge: Option<ChargeProgress>,
     /// What has to follow at once.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub owed: OwedSoFar,
+    pub owed: OwedProgress,
     /// The unit that moved last, while that matters.
     #[serde(default, skip_serializing_if = "is_default")]
     pub last_mover: Option<UnitId>,
@@ -75,7 +75,7 @@ pub struct BattleSoFar {
 /// How far a battle has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CourseSoFar {
+pub struct TurnProgress {
     /// The rosters are whole armies, and the log from which this one comes began before the battle.
     #[serde(default, skip_serializing_if = "is_default")]
     pub whole: bool,
@@ -96,7 +96,7 @@ pub struct CourseSoFar {
 /// How far deployment has come.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DeployingSoFar {
+pub struct DeployingProgress {
     /// How the armies are deployed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub method: Option<DeploymentMethod>,
@@ -114,10 +114,10 @@ pub struct DeployingSoFar {
 /// Who has to withdraw, and whether the battle is over.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EndingSoFar {
+pub struct EndingProgress {
     /// Each side, in the order of the sides.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub sides: BoundedList<SideEndingSoFar>,
+    pub sides: BoundedList<SideEndingProgress>,
     /// Why the battle is over, as the log says.
     #[serde(default, skip_serializing_if = "is_default")]
     pub over: Option<EndBecause>,
@@ -135,7 +135,7 @@ pub struct EndingSoFar {
 /// What drives one side from the field.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SideEndingSoFar {
+pub struct SideEndingProgress {
     /// Units with which it began; absent where the log shows a part of an army.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at_start: Option<Count>,
@@ -156,13 +156,13 @@ pub struct SideEndingSoFar {
 /// What a forced move leaves to be done before anything else begins.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ForcedSoFar {
+pub struct ForcedProgress {
     /// Units that go straight back, or make way, in this move.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub movers: BoundedList<MoverSoFar>,
+    pub movers: BoundedList<MoverProgress>,
     /// Tests for confusion that are due.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub tests: BoundedList<TestSoFar>,
+    pub tests: BoundedList<TestProgress>,
     /// Beaten units that lost stands because their way was blocked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: BoundedList<UnitId>,
@@ -171,12 +171,12 @@ pub struct ForcedSoFar {
 /// A unit that goes straight back, or itself makes way.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MoverSoFar {
+pub struct MoverProgress {
     /// The unit.
     pub unit: UnitId,
     /// Where it went; absent where the log does not tell.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub way: Option<WaySoFar>,
+    pub way: Option<WayProgress>,
     /// Friends in its way who have neither made way nor refused yet.
     #[serde(default, skip_serializing_if = "is_default")]
     pub through: BoundedList<UnitId>,
@@ -188,7 +188,7 @@ pub struct MoverSoFar {
 /// The ground over which a unit goes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WaySoFar {
+pub struct WayProgress {
     /// Everything that its stands may have covered.
     pub whole: List<Place, 3, { bounds::PATH_POINTS }>,
     /// What they certainly covered.
@@ -202,7 +202,7 @@ pub struct WaySoFar {
 /// A test for confusion that is due.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TestSoFar {
+pub struct TestProgress {
     /// The unit.
     pub unit: UnitId,
     /// Why.
@@ -218,12 +218,12 @@ pub struct TestSoFar {
 /// A charge or an advance that has just been made.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeSoFar {
+pub struct ChargeProgress {
     /// The unit.
     pub unit: UnitId,
     /// Number, beginning, end and way of each stand; absent where a pose is missing.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ways: Option<BoundedList<StandWaySoFar>>,
+    pub ways: Option<BoundedList<StandWayProgress>>,
     /// Enemy units that it touches; absent where the log does not tell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub touched: Option<BoundedList<UnitId>>,
@@ -235,7 +235,7 @@ pub struct ChargeSoFar {
 /// The way of a stand.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StandWaySoFar {
+pub struct StandWayProgress {
     /// Number of the stand.
     pub number: u8,
     /// Where it began.
@@ -250,7 +250,7 @@ pub struct StandWaySoFar {
 /// What has to follow at once.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OwedSoFar {
+pub struct OwedProgress {
     /// Units and characters with a part beyond the edge of the table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub off_table: BoundedList<UnitId>,
@@ -268,7 +268,7 @@ pub struct OwedSoFar {
 /// What a unit or a character has done and suffered so far, beyond what a situation says of any.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct UnitSoFar {
+pub struct UnitProgress {
     /// A drive back beyond its full pace, or the loss of its last stand.
     #[serde(default, skip_serializing_if = "is_default")]
     pub routed: bool,
@@ -322,7 +322,7 @@ pub struct UnitSoFar {
     pub recovered: bool,
     /// What a blunder makes of it for the rest of the phase.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub blundered: Option<BlunderedSoFar>,
+    pub blundered: Option<BlunderedProgress>,
     /// The rule by which an order that it did not carry out has lapsed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lapsed: Option<Name>,
@@ -385,10 +385,10 @@ pub struct UnitSoFar {
     pub burst: BoundedList<StoodAt>,
     /// What a gun remembers, and what shots of guns leave on others.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub gun: GunSoFar,
+    pub gun: GunProgress,
     /// What a machine remembers.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub machine: MachineSoFar,
+    pub machine: MachineProgress,
     /// Leftover hits that the end of the last Combat phase erased.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wiped_in_combat: Count,
@@ -415,7 +415,7 @@ pub struct UnitSoFar {
 /// What a gun remembers, and what shots of guns leave on others.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GunSoFar {
+pub struct GunProgress {
     /// Stands of a Flame Cannon that shoot one die from now on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub one_die: BoundedList<u8>,
@@ -436,7 +436,7 @@ pub struct GunSoFar {
 /// What a machine remembers.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MachineSoFar {
+pub struct MachineProgress {
     /// A double 6 was thrown for its order, and the mishap is still to be thrown for.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mishap_due: bool,
@@ -457,13 +457,13 @@ pub struct MachineSoFar {
 /// What a Combat phase remembers until it ends.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CombatSoFar {
+pub struct CombatProgress {
     /// The round under way.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub round: Option<RoundSoFar>,
+    pub round: Option<RoundProgress>,
     /// Rounds fought before it this phase, oldest first.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub fought: BoundedList<RoundSoFar>,
+    pub fought: BoundedList<RoundProgress>,
     /// Limits rolled by each side for its units that fall back: least and most, in the rulebook's cm.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fall_back_cm: BoundedList<(SideId, Count, Count)>,
@@ -475,7 +475,7 @@ pub struct CombatSoFar {
     pub roll_offs: BoundedList<(RollOffPurpose, SideId)>,
     /// Retreats from the last rounds.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub retreats: BoundedList<RetreatSoFar>,
+    pub retreats: BoundedList<RetreatProgress>,
     /// Units that have retreated this phase.
     #[serde(default, skip_serializing_if = "is_default")]
     pub have_retreated: BoundedList<UnitId>,
@@ -496,7 +496,7 @@ pub struct CombatSoFar {
 /// Where a unit has retreated.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RetreatSoFar {
+pub struct RetreatProgress {
     /// The unit.
     pub unit: UnitId,
     /// How far to the right and away from the near edge.
@@ -509,7 +509,7 @@ pub struct RetreatSoFar {
 /// A round of one engagement.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RoundSoFar {
+pub struct RoundProgress {
     /// Number of the engagement; what falls apart or joins keeps the number of the pursuers.
     #[serde(default, skip_serializing_if = "is_default")]
     pub engagement: Count,
@@ -566,13 +566,13 @@ pub struct RoundSoFar {
     pub right_lead: Option<Count>,
     /// How it ended; absent before its result.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub outcome: Option<OutcomeSoFar>,
+    pub outcome: Option<OutcomeProgress>,
 }
 
 /// How a round ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum OutcomeSoFar {
+pub enum OutcomeProgress {
     /// Equal results: both sides fall back.
     Draw,
     /// One side won.
@@ -589,7 +589,7 @@ pub enum OutcomeSoFar {
 /// What a Command phase remembers until it ends.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CommandSoFar {
+pub struct CommandProgress {
     /// Units that touched each other at the start of ordered movement.
     #[serde(default, skip_serializing_if = "is_default")]
     pub snapshot: Option<BoundedList<(UnitId, UnitId)>>,
@@ -640,7 +640,7 @@ pub struct CommandSoFar {
     pub driven_mad: Option<UnitId>,
     /// The order tested last.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub last: Option<OrderSoFar>,
+    pub last: Option<OrderProgress>,
     /// Units that moved by initiative, and where they stood before.
     #[serde(default, skip_serializing_if = "is_default")]
     pub by_initiative: BoundedList<(UnitId, Option<BoundedList<StoodAt>>)>,
@@ -655,7 +655,7 @@ pub struct CommandSoFar {
 /// An order as it was tested.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OrderSoFar {
+pub struct OrderProgress {
     /// Who gave it.
     pub by: UnitId,
     /// To whom.
@@ -675,7 +675,7 @@ pub struct OrderSoFar {
 /// What a blunder makes of a unit for the rest of the phase.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum BlunderedSoFar {
+pub enum BlunderedProgress {
     /// It moves no more.
     Mad,
     /// Without a visible enemy in reach: it stays.
@@ -696,16 +696,16 @@ pub enum BlunderedSoFar {
 /// What magic remembers.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MagicSoFar {
+pub struct MagicProgress {
     /// Spells tried this turn, in order.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub tried: BoundedList<TriedSoFar>,
+    pub tried: BoundedList<TriedProgress>,
     /// Units affected by a spell this turn.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub affected: BoundedList<TouchedSoFar>,
+    pub affected: BoundedList<TouchedProgress>,
     /// Spells that last.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub lasting: BoundedList<LastingSoFar>,
+    pub lasting: BoundedList<LastingProgress>,
     /// What has ended earlier in the battle.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ended: BoundedList<(Spell, UnitId)>,
@@ -717,7 +717,7 @@ pub struct MagicSoFar {
 /// A spell that was tried.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TriedSoFar {
+pub struct TriedProgress {
     /// Who tried it.
     pub by: UnitId,
     /// The spell.
@@ -754,7 +754,7 @@ pub struct TriedSoFar {
 /// A unit touched by a spell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TouchedSoFar {
+pub struct TouchedProgress {
     /// The spell.
     pub spell: Spell,
     /// The unit.
@@ -767,7 +767,7 @@ pub struct TouchedSoFar {
 /// A spell that lasts on a unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct LastingSoFar {
+pub struct LastingProgress {
     /// The spell.
     pub spell: Spell,
     /// The unit.
@@ -788,7 +788,7 @@ pub struct LastingSoFar {
 /// What is known of items in use.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ItemsSoFar {
+pub struct ItemsProgress {
     /// Items used up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spent: BoundedList<(UnitId, Item)>,
@@ -803,13 +803,13 @@ pub struct ItemsSoFar {
     pub ordered: BoundedList<UnitId>,
     /// What has been used in the round.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub round: RoundUseSoFar,
+    pub round: RoundUseProgress,
 }
 
 /// What has been used in a round.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RoundUseSoFar {
+pub struct RoundUseProgress {
     /// Attacks for one stand, given so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub given: BoundedList<(UnitId, Count)>,
