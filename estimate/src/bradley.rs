@@ -175,7 +175,9 @@ impl<K: Ord + Clone> BradleyTerry<K> {
                 score: contest.score,
                 times: contest.times as f64,
             };
-            for place in row.plus.into_iter().chain(row.minus) {
+            // A battle of an army against itself is one battle of it.
+            let others = row.minus.into_iter().filter(|place| !row.plus.contains(place));
+            for place in row.plus.into_iter().chain(others) {
                 battles[place as usize] += contest.times;
             }
             battles[0] += if row.first == 0.0 { 0 } else { contest.times };
@@ -521,6 +523,19 @@ mod tests {
         }
         assert_eq!(fit.player(&"Boston").unwrap().battles, 78);
         assert_eq!(fit.player(&"Chicago"), None);
+    }
+
+    #[test]
+    fn a_battle_of_an_army_against_itself_is_one_battle_of_it() {
+        // Given Elves against Elves twice, and against Orcs once.
+        let contest =
+            |one, other| Contest { one: ("Ada", one), other: ("Bo", other), first: 0.0, score: 1.0, times: 1 };
+        let contests = [contest("Elves", "Elves"), contest("Elves", "Elves"), contest("Elves", "Orcs")];
+        let fit = BradleyTerry::fit(&contests, Widths::default()).unwrap();
+        // Then Elves have three battles, Orcs one, and each player three.
+        assert_eq!(fit.army(&"Elves").unwrap().battles, 3);
+        assert_eq!(fit.army(&"Orcs").unwrap().battles, 1);
+        assert_eq!([fit.player(&"Ada"), fit.player(&"Bo")].map(|one| one.unwrap().battles), [3, 3]);
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub use glicko::{Glicko, Rating, Settled};
 pub use interval::{Confidence, Difference, Interval, newcombe, newcombe_opposed, wilson, wilson_score, wilson_share};
 pub use meetings::{Meeting, MeetingError, Meetings, Shrinkage, Shrunk};
 pub use places::{Estimate, Place, places};
-pub use regression::{Coefficient, Moments, Regression, RegressionError};
+pub use regression::{Coefficient, Moments, Regression, RegressionError, Strays};
 pub use sample::{battles_for_power, battles_to_tell};
 pub use tally::{Draws, Tally};
 

@@ -166,6 +166,11 @@ out["ols"] = {
     "low": list(map(float, fit.conf_int(0.05)[:, 0])),
     "r_squared": float(fit.rsquared),
 }
+robust = fit.get_robustcov_results(cov_type="HC3")
+out["hc3"] = {
+    "errors": list(map(float, robust.bse)),
+    "there": float(np.sqrt(np.array(at) @ robust.cov_params() @ np.array(at))),
+}
 
 # Each third of the rows from the line through the others: the share of the variation about the mean of all that is gone.
 whole, parts = sm.add_constant(columns), np.arange(30) % 3

@@ -145,6 +145,22 @@ impl Distribution {
         Self { least: self.least + other.least, chances }
     }
 
+    /// Where each value of which this is true may go on to a neighbour: by `step`, with this chance. What is gone on to is
+    /// within the support.
+    #[must_use]
+    pub fn going_on(&self, from: impl Fn(i32) -> bool, step: i32, chance: f64) -> Self {
+        let mut chances = vec![0.0; self.chances.len()];
+        for (at, (value, whole)) in self.pairs().enumerate() {
+            let to = usize::try_from(at as i64 + i64::from(step)).ok().filter(|to| *to < chances.len());
+            let part = to.filter(|_| from(value)).map_or(0.0, |_| whole * chance.clamp(0.0, 1.0));
+            chances[at] += whole - part;
+            if let Some(to) = to {
+                chances[to] += part;
+            }
+        }
+        Self { least: self.least, chances }
+    }
+
     /// Least value of the support.
     pub fn least(&self) -> i32 {
         self.least

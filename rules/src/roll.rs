@@ -149,7 +149,7 @@ pub struct Roll {
     /// At whom.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<UnitId>,
-    /// Faces that count, in the order rolled.
+    /// Faces that count, in the order rolled; none where all the dice were thrown again, which is a throw of its own.
     pub faces: Vec<Pips>,
     /// All faces as they fell, where dice were thrown again and only the new ones count; empty where all count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -180,6 +180,16 @@ impl Roll {
     /// All faces as they fell, those among them that do not count since their dice were thrown again.
     pub fn fell(&self) -> &[Pips] {
         if self.fell.is_empty() { &self.faces } else { &self.fell }
+    }
+
+    /// Whether all its dice were thrown again: it was luck, good or bad, and did nothing.
+    pub fn is_void(&self) -> bool {
+        self.faces.is_empty() && !self.fell.is_empty()
+    }
+
+    /// The faces that made the result, whether it counts or not.
+    pub fn thrown(&self) -> &[Pips] {
+        if self.is_void() { &self.fell } else { &self.faces }
     }
 
     /// Result minus expectation, positive when good for the roll's side.

@@ -61,6 +61,10 @@ pub trait GameEvent: DeserializeOwned + Serialize + fmt::Debug + Clone + Partial
     fn without_declared(&self) -> Self;
     /// How much this event records beyond that it happened.
     fn detail(&self) -> EventDetail;
+    /// Whether it says how the battle ended.
+    fn tells_the_end(&self) -> bool {
+        self.kind() == "battle_end"
+    }
 }
 
 /// How much one event records.

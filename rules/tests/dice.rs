@@ -94,3 +94,27 @@ fn a_d3_is_half_a_die_rounded_up() {
     let threes: Vec<u8> = (1..=6).filter_map(Pips::new).map(d3).collect();
     assert_eq!(threes, [1, 1, 2, 2, 3, 3]);
 }
+
+#[test]
+fn one_save_that_has_to_be_thrown_again_is_in_the_chances() {
+    // Given nine saves on 4 and more, one of which must be thrown again where any succeeds.
+    let saved = Distribution::binomial(9, 0.5).going_on(|saved| saved > 0, -1, 0.5);
+    // Then half a save less is to be expected wherever there is one: 4.5 − 0.5 × (1 − 1/512).
+    assert!((saved.mean() - (4.5 - 0.5 * (1.0 - 1.0 / 512.0))).abs() < 1e-12, "{}", saved.mean());
+    assert!((saved.pairs().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-12);
+    // None saved is what it was, and one saved that fails when it is thrown again.
+    assert!((saved.chance_of(0) - (1.0 + 0.5 * 9.0) / 512.0).abs() < 1e-12);
+}
+
+#[test]
+fn one_miss_that_is_thrown_again_is_in_the_chances() {
+    // Given two dice that hit on 4 and more, of which one miss is thrown again.
+    let hits = Distribution::binomial(2, 0.5).going_on(|hits| hits < 2, 1, 0.5);
+    // Then of 8 ways 1 hits not at all, 3 once and 4 twice.
+    for (hit, ways) in [(0, 1.0), (1, 3.0), (2, 4.0)] {
+        assert!((hits.chance_of(hit) - ways / 8.0).abs() < 1e-12, "{hit}: {}", hits.chance_of(hit));
+    }
+    // What is certain stays certain.
+    assert_eq!(Distribution::constant(0).going_on(|_| true, -1, 0.5), Distribution::constant(0));
+    assert_eq!(Distribution::binomial(3, 1.0).going_on(|hits| hits < 3, 1, 1.0), Distribution::constant(3));
+}

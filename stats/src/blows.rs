@@ -12,7 +12,7 @@ use polars::prelude::{Expr, col, lit};
 
 /// What a throw adds to the damage that one unit did to another, as `(by, at, damage)`.
 fn damage_of<'a>(game: &GameInfo, roll: &'a Roll) -> Option<(&'a UnitId, &'a UnitId, i64)> {
-    let (unit, target) = roll.unit.as_ref().zip(roll.target.as_ref())?;
+    let (unit, target) = roll.unit.as_ref().zip(roll.target.as_ref()).filter(|_| !roll.is_void())?;
     let result = i64::from(roll.result);
     match roll.purpose.part {
         Part::Save => Some((target, unit, -result)),

@@ -208,6 +208,8 @@ impl Rows<'_> {
                 }))
             }
             "played" => Ok(Some(self.days()?)),
+            // Each is a battle of its own, though its entries are those of a template.
+            "entries_hash" => text(&|number, _| format!("{number:064x}")),
             // Of 32 battles of one month.
             "event" => {
                 let event = |number: u32| number / self.season.months.max(1) / 32;

@@ -38,6 +38,7 @@ mod export;
 mod folder;
 #[cfg(feature = "generated")]
 pub mod generated;
+mod left_out;
 mod manifest;
 mod memory;
 mod moves;
@@ -58,14 +59,15 @@ pub use blows::{Loss, losses};
 pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
+pub use left_out::{LeftOutMatch, WhyLeftOut};
 pub use query::{
     Against, ArmyRow, ArmyUsage, AtStake, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace,
     CaseSide, CaseState, Cases, CasesQuery, Clusters, CommandQuery, CommandRow, CrossValidatedR2, EvidenceKind,
     Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow, FindingEntries, FindingEntry, FindingOutcome,
-    FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, FirstTurn, FoundMatch, LuckBy, LuckOrder,
-    LuckPoints, LuckQuery, LuckRow, LuckUnit, MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery,
-    Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls,
-    Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, UnitRow, UnitsBy, UnitsQuery, UnknownPlace,
+    FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, FirstTurn, Forks, FoundMatch, LuckBy,
+    LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit, MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta,
+    MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow,
+    Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, UnitRow, UnitsBy, UnitsQuery, UnknownPlace,
     Unrecorded, Verdict,
 };
 pub use refresh::{Refreshed, Unreadable};

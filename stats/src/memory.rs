@@ -16,9 +16,10 @@ use aftermath_rules::System;
 use crate::{
     StatsError,
     folder::Partition,
+    left_out::LeftOut,
     manifest::{Manifest, Seal},
     partition_rollup::RollupCache,
-    query::Standing,
+    query::{Standing, Worths, WorthsOf},
 };
 
 /// What is remembered. Nothing of it is needed: it can be had again from the files.
@@ -30,6 +31,10 @@ pub(crate) struct Memory {
     pub(crate) looked_at: Mutex<Option<Partition>>,
     /// The ratings of each game as they were last asked for.
     pub(crate) standings: Mutex<HashMap<System, Arc<Standing>>>,
+    /// What luck was worth in the months that were asked about last.
+    pub(crate) worths: Mutex<Vec<(WorthsOf, Option<Arc<Worths>>)>>,
+    /// The matches of each game that no statistic counts.
+    pub(crate) left_out: Mutex<HashMap<String, Arc<LeftOut>>>,
     /// What was reckoned of partitions.
     pub(crate) rollups: RollupCache,
     /// Files that were held against their seals, each as it was then.

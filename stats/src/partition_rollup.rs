@@ -16,6 +16,7 @@ use quick_cache::{Weighter, unsync::Cache};
 use crate::{
     Snapshot, StatsError, Table,
     folder::Partition,
+    left_out::{LeftOut, LeftOutMatch, without},
     manifest::{Manifest, Seal},
 };
 
@@ -34,11 +35,13 @@ pub(crate) struct Rows<'a> {
     partition: &'a Partition,
     manifest: &'a Manifest,
     seal: &'a Seal,
+    /// Its matches that are not counted.
+    left_out: &'a [LeftOutMatch],
 }
 
 /// Where rows come from: all of them, or those of a partition.
 pub(crate) trait Source {
-    /// Rows of a table, as [`Snapshot::scan`] has them.
+    /// Rows of a table, as [`Snapshot::scan`] has them, but for those of matches that no statistic counts.
     fn scan(&self, table: Table) -> Result<LazyFrame, StatsError>;
 
     /// Rows of one match.
@@ -49,7 +52,12 @@ pub(crate) trait Source {
 
 impl Source for Snapshot {
     fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
-        Snapshot::scan(self, table)
+        let rows = Snapshot::scan(self, table)?;
+        match table {
+            // It has no matches, and is made of those that count.
+            Table::Ratings => Ok(rows),
+            _ => without(rows, &self.left_out_of(Span::default())?),
+        }
     }
 
     fn scan_match(&self, table: Table, id: &str) -> Result<LazyFrame, StatsError> {
@@ -65,22 +73,29 @@ impl Rows<'_> {
 
     /// What another `R` makes of the same partition.
     pub(crate) fn rolled_up<R: PartitionRollup>(&self) -> Result<Arc<R>, StatsError> {
-        let cache = &self.tables.memory().rollups;
-        if let Some(known) = cache.get(self.partition, self.seal) {
+        if let Some(known) = self.known() {
             return Ok(known);
         }
         let value = Arc::new(R::of(self)?);
-        cache.put(self.partition, self.seal, &value);
+        self.tables.memory().rollups.put(self, &value);
         Ok(value)
+    }
+
+    /// The same, where it is remembered.
+    fn known<R: PartitionRollup>(&self) -> Option<Arc<R>> {
+        self.tables.memory().rollups.get(self)
     }
 }
 
 impl Source for Rows<'_> {
     fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
         let shards = self.manifest.shards.keys();
-        self.tables.scan_files(table, shards.map(|shard| (self.partition, *shard)))
+        without(self.tables.scan_files(table, shards.map(|shard| (self.partition, *shard)))?, self.left_out)
     }
 }
+
+/// A partition with its files, and what is left out of it.
+type Wanted<'a> = (&'a Partition, &'a Manifest, &'a Seal, Option<Arc<LeftOut>>);
 
 /// Which partitions to look at.
 #[derive(Debug, Clone, Copy, Default)]
@@ -91,6 +106,8 @@ pub(crate) struct Span<'a> {
     pub(crate) from: Option<&'a str>,
     /// Up to this month, itself included.
     pub(crate) to: Option<&'a str>,
+    /// With the matches that no statistic counts: forks, and battles that are kept twice.
+    pub(crate) all: bool,
 }
 
 impl Span<'_> {
@@ -103,21 +120,27 @@ impl Span<'_> {
 }
 
 impl Snapshot {
+    fn rows<'a>(&'a self, (partition, manifest, seal, left_out): &'a Wanted<'a>) -> Rows<'a> {
+        let left_out = left_out.as_ref().map_or(&[][..], |left_out| left_out.within(partition));
+        Rows { tables: self, partition, manifest, seal, left_out }
+    }
+
     /// What `R` makes of each partition of a span, in the order of the partitions; what is not known yet is reckoned now,
     /// on as many threads as there are processors.
     pub(crate) fn rolled_up<R: PartitionRollup>(
         &self,
         span: Span<'_>,
     ) -> Result<Vec<(&Partition, Arc<R>)>, StatsError> {
-        let wanted: Vec<_> = self.partitions().filter(|(partition, ..)| span.holds(partition)).collect();
-        let found: Vec<Mutex<Option<Arc<R>>>> =
-            wanted.iter().map(|(partition, _, seal)| Mutex::new(self.memory().rollups.get(partition, seal))).collect();
+        let held = self.partitions().filter(|(partition, ..)| span.holds(partition));
+        let left_out = |partition: &Partition| (!span.all).then(|| self.left_out(&partition.system)).transpose();
+        let wanted = held.map(|(partition, manifest, seal)| Ok((partition, manifest, seal, left_out(partition)?)));
+        let wanted = wanted.collect::<Result<Vec<_>, StatsError>>()?;
+        let found: Vec<Mutex<Option<Arc<R>>>> = wanted.iter().map(|one| Mutex::new(self.rows(one).known())).collect();
         let missing: Vec<usize> = (0..found.len()).filter(|at| lock(&found[*at]).is_none()).collect();
         let todo = Mutex::new(missing.iter());
         let run = || {
             while let Some(at) = lock(&todo).next() {
-                let (partition, manifest, seal) = wanted[*at];
-                *lock(&found[*at]) = Some(Rows { tables: self, partition, manifest, seal }.rolled_up()?);
+                *lock(&found[*at]) = Some(self.rows(&wanted[*at]).rolled_up()?);
             }
             Ok(())
         };
@@ -147,12 +170,14 @@ fn into<T>(mutex: Mutex<Option<T>>) -> Option<T> {
 
 /// What was reckoned of partitions, in bounded memory: what was not asked for lately goes first. It is one whole: shards would
 /// each have a part of the bytes, and let go while others have room.
-pub(crate) struct RollupCache(Mutex<Cache<(TypeId, Partition), Kept, ByBytes>>);
+pub(crate) struct RollupCache(Mutex<Cache<(TypeId, Partition, bool), Kept, ByBytes>>);
 
 #[derive(Clone)]
 struct Kept {
     /// The files of which it was reckoned.
     seal: Seal,
+    /// The matches that were left out of them.
+    left_out: Box<[LeftOutMatch]>,
     value: Arc<dyn Any + Send + Sync>,
     bytes: u64,
 }
@@ -160,8 +185,8 @@ struct Kept {
 #[derive(Debug, Clone)]
 struct ByBytes;
 
-impl Weighter<(TypeId, Partition), Kept> for ByBytes {
-    fn weight(&self, _: &(TypeId, Partition), kept: &Kept) -> u64 {
+impl Weighter<(TypeId, Partition, bool), Kept> for ByBytes {
+    fn weight(&self, _: &(TypeId, Partition, bool), kept: &Kept) -> u64 {
         kept.bytes
     }
 }
@@ -174,12 +199,17 @@ const ITEMS: usize = 1_000;
 const BESIDES: usize = 256;
 
 impl RollupCache {
-    fn get<R: PartitionRollup>(&self, partition: &Partition, seal: &Seal) -> Option<Arc<R>> {
-        let kept = lock(&self.0).get(&(TypeId::of::<R>(), partition.clone()))?.clone();
-        if kept.seal != *seal {
+    fn get<R: PartitionRollup>(&self, rows: &Rows<'_>) -> Option<Arc<R>> {
+        let kept = lock(&self.0).get(&Self::place::<R>(rows))?.clone();
+        if kept.seal != *rows.seal || *kept.left_out != *rows.left_out {
             return None;
         }
         kept.value.downcast().ok()
+    }
+
+    /// What is reckoned with some matches left out, and with all of them, is remembered side by side.
+    fn place<R: PartitionRollup>(rows: &Rows<'_>) -> (TypeId, Partition, bool) {
+        (TypeId::of::<R>(), rows.partition.clone(), rows.left_out.is_empty())
     }
 
     /// Bytes of all, about.
@@ -187,10 +217,12 @@ impl RollupCache {
         lock(&self.0).weight()
     }
 
-    fn put<R: PartitionRollup>(&self, partition: &Partition, seal: &Seal, value: &Arc<R>) {
-        let bytes = (value.bytes() + BESIDES) as u64;
-        let kept = Kept { seal: seal.clone(), value: value.clone(), bytes };
-        lock(&self.0).insert((TypeId::of::<R>(), partition.clone()), kept);
+    fn put<R: PartitionRollup>(&self, rows: &Rows<'_>, value: &Arc<R>) {
+        let left_out: Box<[LeftOutMatch]> = rows.left_out.into();
+        let names: usize = left_out.iter().map(|one| one.match_id.len() + one.of.len() + size_of_val(one)).sum();
+        let bytes = (value.bytes() + BESIDES + names) as u64;
+        let kept = Kept { seal: rows.seal.clone(), left_out, value: value.clone(), bytes };
+        lock(&self.0).insert(Self::place::<R>(rows), kept);
     }
 }
 

@@ -3,6 +3,7 @@
 use aftermath_games::GAMES;
 use aftermath_rules::{DiceSets, EntryView, Judgement, Summary};
 use aftermath_store::{Head, MatchId, Store, StoreError};
+use sha2::{Digest, Sha256};
 
 use crate::{
     StatsError,
@@ -21,6 +22,8 @@ pub(crate) struct TableInput {
     /// The log that was judged.
     pub(crate) head: Head,
     pub(crate) entries: Vec<EntryView>,
+    /// SHA-256 over the lines of the entries; `None` where too few dice were thrown to tell one battle from another.
+    pub(crate) entries_hash: Option<String>,
     /// Which dice each side threw.
     pub(crate) hands: DiceSets,
     /// The referee's word, amendments applied.
@@ -71,11 +74,27 @@ impl TableInput {
         let (judgement, ReplayFacts { losses, moved, stakes }) = watched(&log);
         let contested = contested(&log);
         let (entries, hands) = (log.entries(), log.hands());
-        Ok(Ok(Self { summary, head, entries, hands, judgement, losses, moved, stakes, contested }))
+        let entries_hash = tells_battles_apart(&judgement).then(|| entries_hash(&bytes));
+        Ok(Ok(Self { summary, head, entries, entries_hash, hands, judgement, losses, moved, stakes, contested }))
     }
 
     /// The id of the match.
     pub(crate) fn id(&self) -> &str {
         self.summary.id.as_str()
     }
+}
+
+/// Dice below which two battles may have the same entries by chance: a log that tells of the result alone has a line that
+/// many have.
+const ENOUGH_DICE: usize = 12;
+
+fn tells_battles_apart(judgement: &Judgement) -> bool {
+    let rolls = judgement.verdicts.iter().flat_map(|verdict| &verdict.rolls);
+    rolls.map(|roll| roll.faces.len().max(roll.fell.len())).sum::<usize>() >= ENOUGH_DICE
+}
+
+/// Of all that follows the header.
+fn entries_hash(log: &[u8]) -> String {
+    let header = log.iter().position(|byte| *byte == b'\n').map_or(log.len(), |end| end + 1);
+    hex::encode(Sha256::digest(log.get(header..).unwrap_or_default()))
 }

@@ -154,8 +154,11 @@ fn reasons(verdict: &Verdict, names: &Names, terminal: &mut Terminal<'_>) -> Res
         writeln!(terminal.out, "          {} {title}{colon}{why} {rule}", mark(finding.outcome))?;
     }
     for roll in &verdict.rolls {
-        let purpose = terminal.speech.term_in(names, "roll", roll.purpose.name);
-        let faces = roll.faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let mut purpose = terminal.speech.term_in(names, "roll", roll.purpose.name);
+        if roll.is_void() {
+            purpose += &format!(" ({})", terminal.speech.term_in(names, "term", "rerolled"));
+        }
+        let faces = roll.thrown().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let figures = [
             ("faces", faces.into()),
             ("result", roll.result.to_string().into()),

@@ -247,13 +247,17 @@ impl RollView {
             least: roll.chances.least(),
             chances: roll.chances.pairs().map(|(_, chance)| chance).collect(),
         };
+        let mut label = words.speech.term_in(words.names, "roll", roll.purpose.name);
+        if roll.is_void() {
+            label += &format!(" ({})", words.speech.term_in(words.names, "term", "rerolled"));
+        }
         Self {
             purpose: roll.purpose.name,
-            label: words.speech.term_in(words.names, "roll", roll.purpose.name),
+            label,
             side: roll.side.as_ref().map(ToString::to_string),
             unit: roll.unit.as_ref().map(ToString::to_string),
             target: roll.target.as_ref().map(ToString::to_string),
-            faces: roll.faces.iter().map(|pips| pips.get()).collect(),
+            faces: roll.thrown().iter().map(|pips| pips.get()).collect(),
             needed: roll.needed,
             result: roll.result,
             mean: roll.chances.mean(),

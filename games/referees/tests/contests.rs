@@ -62,3 +62,48 @@ fn of_amendments_the_last_agreed_one_counts() {
         [Effect::Applied, Effect::Superseded, Effect::Applied]
     );
 }
+
+/// Whether the battle is over, and who won, by the effective reading of a battle that the log says `a` won.
+fn ended(more: &[&str]) -> (bool, Option<String>) {
+    const END: &str = r#"{"battle_end":{"because":"turn_limit","points":[{"side":"a","points":10},{"side":"b","points":0}],"winner":"a"}}"#;
+    let entries = [TURN, r#"{"turn_end":{}}"#, END].into_iter().chain(more.iter().copied()).enumerate();
+    let lines: Vec<_> = entries.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
+    let log = GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
+    let score = log.judge(aftermath_rules::Reading::Effective).score;
+    (score.over, score.winner.map(|side| side.to_string()))
+}
+
+#[test]
+fn who_won_is_unknown_where_the_end_was_overturned_and_nothing_takes_its_place() {
+    const END_OVERTURNED: &str = r#"{"ruling":{"entry":3,"by":"Olga","decision":"overturned","reason":"so"}}"#;
+    const END_UPHELD: &str = r#"{"ruling":{"entry":3,"by":"Olga","decision":"upheld","reason":"so"}}"#;
+    const OTHER_END: &str = r#"{"amend":{"entry":3,"reason":"as ruled","agreed":[],"replacement":{"battle_end":{"because":"turn_limit","points":[{"side":"a","points":0},{"side":"b","points":10}],"winner":"b"}}}}"#;
+    let by = |side: &str| (true, Some(side.to_owned()));
+    // As the log has it, and with a ruling that upholds it.
+    assert_eq!([ended(&[]), ended(&[END_UPHELD])], [by("a"), by("a")]);
+    // Overturned: nobody knows.
+    assert_eq!(ended(&[END_OVERTURNED]), (false, None));
+    // Overturned, with another end in its place, whichever of the two was written first.
+    assert_eq!(ended(&[END_OVERTURNED, OTHER_END]), by("b"));
+    assert_eq!(ended(&[OTHER_END, END_OVERTURNED]), by("b"));
+    // The ruling itself was struck out.
+    assert_eq!(ended(&[END_OVERTURNED, &amend(4, r#""a","b""#)]), by("a"));
+    // A ruling on another entry changes no end.
+    assert_eq!(ended(&[OVERTURNED]), by("a"));
+}
+
+#[test]
+fn a_match_known_by_its_result_has_none_where_that_was_overturned() {
+    let header = concat!(
+        r#"{"aftermath":1,"match":"m","system":"warmaster","edition":"core 1","played":"2026-05-03","vocabulary":"results","#,
+        r#""sides":[{"id":"a","player":"A","army":"x"},{"id":"b","player":"B","army":"y"}]}"#
+    );
+    let score = |more: &str| {
+        let result = r#"{"seq":1,"event":{"match_result":{"outcome":{"win":"a"}}}}"#;
+        let log = GAMES.read([header, result, more].join("\n").trim().as_bytes(), "test").unwrap();
+        log.judge(aftermath_rules::Reading::Effective).score
+    };
+    let overturned = r#"{"seq":2,"event":{"ruling":{"entry":1,"by":"Olga","decision":"overturned","reason":"so"}}}"#;
+    assert_eq!((score("").over, score("").winner.map(|side| side.to_string())), (true, Some("a".to_owned())));
+    assert_eq!((score(overturned).over, score(overturned).winner), (false, None));
+}

@@ -113,6 +113,7 @@ term-claimed = as claimed
 term-yes = yes
 term-no = no
 term-none = none
+term-rerolled = rerolled
 term-infantry = infantry
 term-cavalry = cavalry
 term-monster = monsters

@@ -110,6 +110,7 @@ term-claimed = со слов игроков
 term-yes = да
 term-no = нет
 term-none = нет
+term-rerolled = переброшено
 term-infantry = пехота
 term-cavalry = кавалерия
 term-monster = монстры

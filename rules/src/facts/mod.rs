@@ -519,7 +519,7 @@ impl Scene<'_> {
     /// Throws of blows that come seldom: of each entry the rarest.
     fn luck(&self, passage: Passage, blows: &[&Purpose]) -> Vec<FactAt> {
         let entries = passage.entries().filter_map(|entry| {
-            let blows = self.rolls_at(entry).iter().filter(|roll| blows.contains(&roll.purpose));
+            let blows = self.rolls_at(entry).iter().filter(|roll| blows.contains(&roll.purpose) && !roll.is_void());
             let rare =
                 blows.filter(|roll| roll.unit.is_some() && roll.target.is_some()).map(|roll| (roll, tails(roll)));
             let rare = rare.filter(|(_, (good, bad))| good.min(*bad) <= RARE);

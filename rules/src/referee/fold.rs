@@ -96,7 +96,25 @@ impl<G: Game> TypedLog<G> {
                 amended.entry(amend.entry).or_insert(amend.replacement.as_deref());
             }
         }
+        for seq in self.ends_overturned(&amended) {
+            amended.entry(seq).or_insert(None);
+        }
         amended
+    }
+
+    /// Entries that say how the battle ended and that an organizer overturned, by a ruling that stands. Where nothing takes
+    /// the place of one, nobody knows any more who won.
+    fn ends_overturned(&self, amended: &HashMap<Seq, Option<&EventOf<G>>>) -> Vec<Seq> {
+        let overturns = |entry: &Entry<EventOf<G>>| {
+            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            match event.and_then(|event| event.record()) {
+                Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
+                _ => None,
+            }
+        };
+        let overturned: HashSet<Seq> = self.entries.iter().filter_map(overturns).collect();
+        let ends = self.entries.iter().filter(|entry| entry.event.tells_the_end());
+        ends.map(|entry| entry.seq).filter(|seq| overturned.contains(seq)).collect()
     }
 
     /// Whether every side agreed to an amendment. Else it counts where an organizer overturned the entry that it mends.

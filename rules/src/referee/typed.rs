@@ -8,7 +8,7 @@ use crate::{
     docket::CountingDocket,
     game::{EventOf, Game},
     ids::{Seq, SideId},
-    log::{Entry, Header, Record, Sign},
+    log::{Decision, Entry, Header, Record, Ruling, Sign},
     reader::{self, Line, ReadError},
     registry::{Lines, Opened},
     system::System,
@@ -92,7 +92,9 @@ impl<G: Game> Opened for TypedLog<G> {
         let (mut state, mut purse) = fold::opened::<G, _>(&self.header, &mut docket);
         for line in lines {
             let entry = reader::entry::<G::Words>(line?, &self.header)?;
-            if let Some(Record::Amend(_)) = entry.event.record() {
+            if let Some(Record::Amend(_) | Record::Ruling(Ruling { decision: Decision::Overturned, .. })) =
+                entry.event.record()
+            {
                 return Ok(None);
             }
             fold::one::<G, _>(&entry, &mut state, &mut purse, &mut docket);

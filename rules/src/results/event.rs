@@ -98,4 +98,8 @@ impl GameEvent for Event {
     fn detail(&self) -> EventDetail {
         EventDetail::Mark
     }
+
+    fn tells_the_end(&self) -> bool {
+        matches!(self, Event::MatchResult(_))
+    }
 }

@@ -8,7 +8,7 @@ use aftermath_rules::{System, dice::Distribution, finding::Part};
 use polars::prelude::*;
 use serde::Serialize;
 
-use crate::{Snapshot, StatsError, Table, blows::thrown_to};
+use crate::{Snapshot, StatsError, Table, blows::thrown_to, partition_rollup::Source};
 
 /// Which orders to ask about. Every filter that is set must fit; the default asks for all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -110,7 +110,7 @@ fn plan(tables: &Snapshot, query: &CommandQuery) -> Result<LazyFrame, StatsError
     let scan = |table| -> Result<LazyFrame, StatsError> {
         let mut frame = match &query.match_id {
             Some(id) => tables.scan_match(table, id)?,
-            None => tables.scan(table)?,
+            None => Source::scan(tables, table)?,
         };
         if let Some(system) = query.system {
             frame = frame.filter(col("system").eq(lit(system.as_str())));

@@ -148,7 +148,7 @@ const FALSE_RATE: f64 = 0.05;
 /// Dice of all players that fit, or each set of them, tested together.
 pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery, by: FairnessBy) -> Result<Fairness, StatsError> {
     let system = query.system.map(System::as_str);
-    let span = Span { system, from: query.from.as_deref(), to: query.to.as_deref() };
+    let span = Span { system, from: query.from.as_deref(), to: query.to.as_deref(), ..Span::default() };
     let parts = tables.rolled_up::<Players>(span)?;
     let mut rows: Vec<FairnessRow> = Vec::new();
     let mut chances = Vec::new();
@@ -188,21 +188,17 @@ pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery, by: FairnessBy)
 type Whose<'a> = (&'a str, Option<&'a str>);
 
 /// The dice of each player, or of each set, in the order in which they were thrown; those of different games one game
-/// after another, and those of a player's sets, where they are taken together, one set after another in each month.
+/// after another. What a player calls his sets does not move the dice of them all.
 fn thrown<'a>(parts: impl Iterator<Item = &'a Players>, by: FairnessBy) -> BTreeMap<Whose<'a>, Throws> {
     let mut all: BTreeMap<Whose<'a>, Throws> = BTreeMap::new();
     for (player, hand) in parts.flat_map(|part| &part.0) {
-        for (set, throws) in &hand.sets {
-            let whose = match by {
-                FairnessBy::Set => (player.as_str(), set.as_deref()),
-                FairnessBy::Player => (player.as_str(), None),
-            };
-            all.entry(whose).or_default().join(throws);
-        }
-        // A match in which two sets were thrown is one match of their player.
-        if by == FairnessBy::Player {
-            let doubled = hand.sets.values().map(|throws| throws.matches).sum::<u64>() - hand.matches;
-            all.entry((player, None)).or_default().matches -= doubled;
+        match by {
+            FairnessBy::Set => {
+                for (set, throws) in &hand.sets {
+                    all.entry((player.as_str(), set.as_deref())).or_default().join(throws);
+                }
+            }
+            FairnessBy::Player => all.entry((player.as_str(), None)).or_default().join(&hand.all),
         }
     }
     all
@@ -214,7 +210,8 @@ struct Players(BTreeMap<String, Hand>);
 /// The dice of a player.
 #[derive(Default)]
 struct Hand {
-    matches: u64,
+    /// As they were thrown, whichever set they are of.
+    all: Throws,
     /// By name; those that no log names have none.
     sets: BTreeMap<Option<String>, Throws>,
 }
@@ -236,24 +233,24 @@ impl PartitionRollup for Players {
             ["player", "dice_set", "match_id"].map(|name| found.column(name).and_then(Column::str));
         // Throws come match by match: the last match of each.
         let mut sets_of: HashMap<Whose<'_>, (Throws, Option<&str>)> = HashMap::new();
-        let mut matches_of: HashMap<&str, (u64, Option<&str>)> = HashMap::new();
+        let mut all_of: HashMap<&str, (Throws, Option<&str>)> = HashMap::new();
         for (((player, set), id), mut faces) in
             whose?.iter().zip(sets?.iter()).zip(ids?.iter()).zip(dice(&found, "faces")?)
         {
             faces.retain(|face| (1..=6).contains(face));
             let player = player.unwrap_or_default();
-            let (throws, last) = sets_of.entry((player, set)).or_default();
-            throws.add(&faces);
-            throws.matches += u64::from(*last != id);
-            *last = id;
-            let (matches, last) = matches_of.entry(player).or_default();
-            *matches += u64::from(*last != id);
-            *last = id;
+            for (throws, last) in [sets_of.entry((player, set)).or_default(), all_of.entry(player).or_default()] {
+                throws.add(&faces);
+                throws.matches += u64::from(*last != id);
+                *last = id;
+            }
         }
         let mut players: BTreeMap<String, Hand> = BTreeMap::new();
         for ((player, set), (throws, _)) in sets_of {
             let hand = players.entry(player.to_owned()).or_default();
-            hand.matches = matches_of.get(player).map_or(0, |(matches, _)| *matches);
+            if let Some((all, _)) = all_of.remove(player) {
+                hand.all = all;
+            }
             hand.sets.insert(set.map(str::to_owned), throws);
         }
         Ok(Self(players))

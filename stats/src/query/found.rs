@@ -177,7 +177,7 @@ pub(crate) fn found(tables: &Snapshot, query: &MatchesQuery, limit: usize) -> Re
     let month = |day: &Option<String>| day.as_deref().and_then(|day| day.get(..7)).map(str::to_owned);
     let (from, to) = (month(&query.from), month(&query.to));
     let system = query.system.map(System::as_str);
-    let known = tables.rolled_up::<Known>(Span { system, from: from.as_deref(), to: to.as_deref() })?;
+    let known = tables.rolled_up::<Known>(Span { system, from: from.as_deref(), to: to.as_deref(), all: true })?;
     let mut parts: Vec<_> = known.iter().map(|(partition, known)| (*partition, &known.0)).collect();
     let of_month = |(partition, _): &(&Partition, &Vec<Row>)| partition.month.clone();
     parts.sort_by_key(|part| std::cmp::Reverse(of_month(part)));

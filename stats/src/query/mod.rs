@@ -3,7 +3,7 @@
 mod ahead;
 mod alike;
 mod audit;
-mod columns;
+pub(crate) mod columns;
 mod command;
 mod fairness;
 mod found;
@@ -33,10 +33,10 @@ pub use luck::{
     AtStake, BattleLuck, BattlesLuck, CrossValidatedR2, LuckBy, LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit,
     PurposeLuck, RollOrder, RollRow, Rolls, SideLuck, Stake, Stakes,
 };
-pub(crate) use luck::{battle_luck, luck, rolls, stakes};
+pub(crate) use luck::{Worths, WorthsOf, battle_luck, luck, rolls, stakes};
 pub use meta::{
-    ArmyRow, BattleRow, Battles, Clusters, FirstTurn, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy,
-    Unrecorded,
+    ArmyRow, BattleRow, Battles, Clusters, FirstTurn, Forks, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice,
+    SliceBy, Unrecorded,
 };
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub use players::{Against, ArmyUsage, Player, PlayerRow};

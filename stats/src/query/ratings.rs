@@ -20,6 +20,7 @@ use super::columns::{names, texts};
 use crate::{
     Snapshot, StatsError, Table,
     folder::Partition,
+    left_out::LeftOut,
     manifest::Seal,
     partition_rollup::{PartitionRollup, Rows, Source, Span},
     tables::Rated,
@@ -146,7 +147,8 @@ pub(crate) fn monthly_ratings(tables: &Snapshot) -> Result<Vec<Rated>, StatsErro
         let span = Span { system: Some(system.as_str()), ..Span::default() };
         let season = Season::read(tables, system)?;
         let kept = tables.memory().standings.lock().unwrap_or_else(PoisonError::into_inner).get(&system).cloned();
-        let fresh = kept.filter(|standing| standing.is_of(tables, span));
+        let left_out = tables.left_out(system.as_str())?;
+        let fresh = kept.filter(|standing| standing.is_of(tables, span) && standing.left_out.is_like(&left_out));
         let mut glicko = Arc::new(Glicko::default());
         for month in 0..season.months.len() {
             glicko = match fresh.as_ref().and_then(|standing| standing.months.get(month)) {
@@ -332,6 +334,8 @@ fn number_of(month: &str) -> Option<u32> {
 pub(crate) struct Standing {
     /// The files that it is of.
     files: Vec<(Partition, Seal)>,
+    /// The matches that are not counted.
+    left_out: Arc<LeftOut>,
     names: Vec<String>,
     months: Vec<Month>,
     /// The first month that is forecast.
@@ -360,12 +364,15 @@ fn standing(tables: &Snapshot, system: System) -> Result<Arc<Standing>, StatsErr
     let kept = || tables.memory().standings.lock().unwrap_or_else(PoisonError::into_inner);
     let before = kept().get(&system).cloned();
     let span = Span { system: Some(system.as_str()), ..Span::default() };
+    let left_out = tables.left_out(system.as_str())?;
+    // Where others are left out, months have other battles though their files are the same.
+    let before = before.filter(|before| before.left_out.is_like(&left_out));
     if let Some(before) = before.as_ref().filter(|before| before.is_of(tables, span)) {
         return Ok(before.clone());
     }
     let files = tables.partitions().filter(|(partition, ..)| span.holds(partition));
     let files = files.map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
-    let found = Arc::new(Standing::of(files, Season::read(tables, system)?, before.as_deref())?);
+    let found = Arc::new(Standing::of(files, left_out, Season::read(tables, system)?, before.as_deref())?);
     kept().insert(system, found.clone());
     Ok(found)
 }
@@ -378,7 +385,12 @@ impl Standing {
             .eq(self.files.iter().map(|(partition, seal)| (partition, seal)))
     }
 
-    fn of(files: Vec<(Partition, Seal)>, season: Season, before: Option<&Self>) -> Result<Self, StatsError> {
+    fn of(
+        files: Vec<(Partition, Seal)>,
+        left_out: Arc<LeftOut>,
+        season: Season,
+        before: Option<&Self>,
+    ) -> Result<Self, StatsError> {
         let same = |((partition, seal, _), month): &(&(Partition, Seal, usize), &Month)| {
             *partition == month.partition && *seal == month.seal
         };
@@ -393,7 +405,7 @@ impl Standing {
         let backtest = backtest(&season, &months, &lines);
         let glicko = months.last().map(|month| month.glicko.clone()).unwrap_or_default();
         let ratings = ratings_of(&season, &glicko, &fit, backtest);
-        Ok(Self { files, names: season.names, months, held_back, lines, ratings })
+        Ok(Self { files, left_out, names: season.names, months, held_back, lines, ratings })
     }
 }
 

@@ -124,22 +124,35 @@ impl Tabled for Vec<UnitRow> {
             .count("matches", |row| Some(row.matches))
             .count("units", |row| Some(row.units))
             .real("returned", move |row| returned(row).map(|ratio| ratio.value))
+            .real("returned_error", move |row| returned(row).and_then(|ratio| ratio.error))
             .interval("returned", move |row| returned(row).and_then(|ratio| ratio.interval))
             .count("returned_matches", move |row| returned(row).map(|ratio| ratio.clusters as u64))
             .real("survival", move |row| survival(row).map(|ratio| ratio.value))
+            .real("survival_error", move |row| survival(row).and_then(|ratio| ratio.error))
             .interval("survival", move |row| survival(row).and_then(|ratio| ratio.interval))
+            .count("survival_matches", move |row| survival(row).map(|ratio| ratio.clusters as u64))
             .real("destroyed", |row| row.destroyed.map(|rate| rate.rate))
             .interval("destroyed", |row| row.destroyed.map(|rate| rate.interval))
             .count("throws_dealt", |row| Some(row.dealt.throws))
             .real("hits_dealt", |row| Some(row.dealt.hits))
             .real("hits_dealt_expected", |row| Some(row.dealt.hits_expected))
+            .real("hits_dealt_spread", |row| Some(row.dealt.hits_spread))
             .real("damage_dealt", |row| Some(row.dealt.damage))
             .real("damage_dealt_expected", |row| Some(row.dealt.damage_expected))
+            .real("damage_dealt_spread", |row| Some(row.dealt.damage_spread))
+            .real("damage_dealt_a_unit", |row| row.dealt.damage_a_unit.map(|ratio| ratio.value))
+            .real("damage_dealt_a_unit_error", |row| row.dealt.damage_a_unit.and_then(|ratio| ratio.error))
+            .interval("damage_dealt_a_unit", |row| row.dealt.damage_a_unit.and_then(|ratio| ratio.interval))
             .count("throws_taken", |row| Some(row.taken.throws))
             .real("hits_taken", |row| Some(row.taken.hits))
             .real("hits_taken_expected", |row| Some(row.taken.hits_expected))
+            .real("hits_taken_spread", |row| Some(row.taken.hits_spread))
             .real("damage_taken", |row| Some(row.taken.damage))
             .real("damage_taken_expected", |row| Some(row.taken.damage_expected))
+            .real("damage_taken_spread", |row| Some(row.taken.damage_spread))
+            .real("damage_taken_a_unit", |row| row.taken.damage_a_unit.map(|ratio| ratio.value))
+            .real("damage_taken_a_unit_error", |row| row.taken.damage_a_unit.and_then(|ratio| ratio.error))
+            .interval("damage_taken_a_unit", |row| row.taken.damage_a_unit.and_then(|ratio| ratio.interval))
             .count("orders", |row| row.orders.map(|orders| orders.given))
             .count("orders_obeyed", |row| row.orders.map(|orders| orders.obeyed))
             .real("orders_expected", |row| row.orders.map(|orders| orders.expected))
@@ -150,7 +163,12 @@ impl Tabled for Vec<UnitRow> {
 
 /// Units that fit, by army, row and opponent.
 pub(crate) fn units(tables: &Snapshot, query: &UnitsQuery, by: UnitsBy) -> Result<Vec<UnitRow>, StatsError> {
-    let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
+    let span = Span {
+        system: Some(query.system.as_str()),
+        from: query.from.as_deref(),
+        to: query.to.as_deref(),
+        ..Span::default()
+    };
     let mut added = Added::default();
     if query.player.is_some() {
         added.add(&query.part(tables, UnitsBy::Opponent)?, query, by);

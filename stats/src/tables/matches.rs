@@ -29,6 +29,14 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::new("ruled", Kind::U32, "Entries that an organizer's ruling covers.").in_unit("entries"),
     Column::new("over", Kind::Flag, "Whether the log says how the battle ended."),
     Column::text("winner", "The winning side; null while undecided and in a draw.").or_null(),
+    Column::text("fork_of", "Match from a moment of which it goes on; null unless it is a fork.").or_null(),
+    Column::new("fork_entry", Kind::U32, "Entry of that match after which it goes on; null unless it is a fork.").or_null(),
+    Column::text(
+        "entries_hash",
+        "SHA-256 over the lines of the entries, 64 hexadecimal digits: the same battle under another id or with another \
+         header has the same. Null where fewer than 12 dice were thrown: such logs may be alike by chance.",
+    )
+    .or_null(),
     Column::text("log_hash", "SHA-256 chain over header and entries as the store keeps it, 64 hexadecimal digits."),
 ];
 
@@ -54,6 +62,9 @@ pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
         number::<UInt32Type>(once(statuses.ruled)),
         flag(once(judgement.score.over)),
         text_or_null(once(winner)),
+        text_or_null(once(summary.fork.as_ref().map(|fork| fork.id.as_str()))),
+        number_or_null::<UInt32Type>(once(summary.fork.as_ref().map(|fork| fork.seq.0))),
+        text_or_null(once(judged.entries_hash.as_ref())),
         text(once(judged.head.hash.to_string())),
     ]
 }

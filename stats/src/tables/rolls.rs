@@ -29,7 +29,8 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::new(
         "fell",
         Kind::Faces,
-        "All faces as they fell, where dice were thrown again and only the new ones count; null where all count.",
+        "All faces as they fell, where dice were thrown again and only the new ones count; null where all count. A throw of \
+         which no face counts was thrown again as a whole: it is luck like any other, and does nothing.",
     )
     .in_unit("pips")
     .or_null(),
@@ -85,7 +86,7 @@ pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
         text_or_null(rolls().map(|roll| roll.side.as_ref().map(SideId::as_str))),
         text_or_null(rolls().map(|roll| roll.unit.as_ref().map(UnitId::as_str))),
         text_or_null(rolls().map(|roll| roll.target.as_ref().map(UnitId::as_str))),
-        number::<UInt16Type>(rolls().map(|roll| count(roll.faces.len()))),
+        number::<UInt16Type>(rolls().map(|roll| count(roll.thrown().len()))),
         faces(rolls().map(|roll| roll.faces.as_slice())),
         faces_or_null(rolls().map(|roll| Some(roll.fell.as_slice()).filter(|fell| !fell.is_empty()))),
         text_or_null(all().map(|(seq, _, roll)| set(judged, *seq, roll))),

@@ -314,7 +314,7 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
     // Given a set that shows ones and sixes alone, an honest one, dice that no log names, and a battle in which
     // Ada took up the bad set after sixty orders.
     let bad: Vec<Order> = (0..60).map(|_| ("gen", "halb1", [1, 6])).collect();
-    let [honest, others] = [7, 2024].map(|seed| as_chance_has_it(seed, 120));
+    let [honest, others, unnamed] = [7, 2024, 31].map(|seed| as_chance_has_it(seed, 120));
     let mut changed: Vec<String> = battle("m3", "2026-07-05", &others).lines().map(str::to_owned).collect();
     // The header, the turn and the phase come before the first order.
     changed[63] = changed[63].replacen(r#""side":"empire","#, r#""side":"empire","dice":"red","#, 1);
@@ -322,7 +322,7 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
         with_dice(&battle("m1", "2026-05-03", &bad), "red"),
         with_dice(&battle("m2", "2026-06-07", &honest), "blue, 12 mm"),
         with_dice(&(changed.join("\n") + "\n"), "blue, 12 mm"),
-        battle("m4", "2026-07-12", &honest),
+        battle("m4", "2026-07-12", &unnamed),
     ];
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&logs)).unwrap();
@@ -358,6 +358,10 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
     let counts = (0..6).map(|face| sets.rows.iter().map(|row| row.counts[face]).sum::<u64>());
     assert_eq!(ada.counts.to_vec(), counts.collect::<Vec<_>>());
     assert_eq!(players.tests, 3);
+    // What she calls her sets does not move the order in which all of them were thrown.
+    let (_other_folder, renamed) = warehouse();
+    renamed.refresh(&store_of(&logs.map(|log| log.replace(r#""red""#, r#""a set""#)))).unwrap();
+    assert_eq!(renamed.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap().rows, players.rows);
     let mut csv = Vec::new();
     sets.sheet().unwrap().write(Format::Csv, &mut csv).unwrap();
     assert!(String::from_utf8(csv).unwrap().starts_with("player,dice_set,matches,dice,ones,"));
@@ -436,4 +440,16 @@ fn tables_name_the_dice_of_sides_and_throws() {
     let named = |name: &str| Some(name.to_owned());
     assert_eq!(sets(Table::Sides), [named("red"), None]);
     assert_eq!(sets(Table::Rolls), [named("red"), named("blue")]);
+}
+
+#[test]
+fn where_nothing_was_thrown_there_was_no_throw() {
+    // Given a combat in which nobody hits, so that no die is thrown to damage.
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[corpus("kow2/individual/charged_turns_at_the_edge_held")])).unwrap();
+    // Then the ledger has the throw to hit alone.
+    let luck = tables.luck(&LuckQuery::of(kow2()), LuckBy::Purpose).unwrap();
+    assert!(luck.iter().all(|row| row.dice > 0), "{luck:?}");
+    assert_eq!(luck.iter().map(|row| row.rolls).sum::<u64>(), 1, "{luck:?}");
+    assert_eq!(tables.rolls(&LuckQuery::of(kow2()), RollOrder::Latest, 0, 10).unwrap().rolls, 1);
 }

@@ -9,6 +9,7 @@ mod command;
 mod dump;
 mod exports;
 mod grown;
+mod left_out;
 mod luck;
 mod meta;
 mod moves;

@@ -6,8 +6,8 @@ use aftermath_estimate::{ClusteredRate, Difference, Draws};
 use aftermath_games::game;
 use aftermath_rules::System;
 use aftermath_stats::{
-    ArmyRow, BattleRow, Battles, Clusters, FirstTurn, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy,
-    Unrecorded, Warehouse,
+    ArmyRow, BattleRow, Battles, Clusters, FirstTurn, Forks, LeftOutMatch, MatchupRow, Matchups, Meta, MetaQuery,
+    Mirrors, Slice, SliceBy, Unrecorded, Warehouse, WhyLeftOut,
 };
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,10 @@ pub(crate) struct MetaParams {
     /// What a draw counts for: `half` a win, `left` out, or `lost`.
     #[param(value_type = Option<String>, pattern = "^(half|left|lost)$")]
     draws: Option<Draws>,
+    /// What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+    /// `counted`.
+    #[param(value_type = Option<String>, pattern = "^(left|counted)$")]
+    forks: Option<Forks>,
 }
 
 impl MetaParams {
@@ -95,6 +99,7 @@ impl MetaParams {
             first: self.first,
             mirrors: self.mirrors.unwrap_or_default(),
             draws: self.draws.unwrap_or_default(),
+            forks: self.forks.unwrap_or_default(),
             clusters: Clusters::default(),
         })
     }
@@ -179,6 +184,30 @@ view! {
         first_turn: Option<FirstTurnView> = maybe,
         /// Armies, the most played first.
         armies: Vec<ArmyView> = each,
+        /// Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`.
+        left_out: Vec<LeftOutView> = each,
+    }
+}
+
+/// A match that no statistic counts.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeftOutView {
+    /// Its id.
+    match_id: String,
+    /// `fork` where it goes on from a moment of another, `twice` where its entries are those of another.
+    #[schema(pattern = "^(fork|twice)$")]
+    why: &'static str,
+    /// The match of which it is a fork, or which counts in its place.
+    of: String,
+}
+
+impl From<LeftOutMatch> for LeftOutView {
+    fn from(LeftOutMatch { match_id, why, of }: LeftOutMatch) -> Self {
+        let why = match why {
+            WhyLeftOut::Fork => "fork",
+            WhyLeftOut::Twice => "twice",
+        };
+        Self { match_id, why, of }
     }
 }
 

@@ -675,6 +675,9 @@ meta-any = Any
 meta-mirrors = An army against itself
 meta-mirrors-left = is left out
 meta-mirrors-counted = is counted
+meta-forks = Forks, and battles kept twice
+meta-forks-left = are left out
+meta-forks-counted = are counted
 meta-draws = A draw
 meta-draws-half = is half a win
 meta-draws-left = is left out
@@ -682,6 +685,16 @@ meta-draws-lost = is lost
 meta-clustered = Treat each event as one cluster
 meta-clustered-why = Wider ranges: more honest where the same players meet again and again.
 meta-counted = { $battles } battles, { $mirrors } of them an army against itself.
+left-out = Not counted: { $forks ->
+        [one] { $forks } fork
+       *[other] { $forks } forks
+    }, { $twice ->
+        [one] { $twice } battle kept twice
+       *[other] { $twice } battles kept twice
+    }
+left-out-fork = goes on from a moment of
+left-out-twice = has the same entries as
+left-out-more = And { $more } more.
 meta-interval = The bar is the 95% range: where the true rate lies in 95 of 100 such samples (Wilson).
 meta-interval-clustered = The bar is the 95% range: where the true rate lies in 95 of 100 such samples of whole events.
 wholes = whole events

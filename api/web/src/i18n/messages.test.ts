@@ -57,6 +57,7 @@ const COMPOSED = [
   'dice',
   ...['results', 'stakes'].map((way) => `luck-way-${way}`),
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
+  ...['left', 'counted'].map((policy) => `meta-forks-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
   ...['unrecorded', 'not-played', 'under-way'].map((code) => `turning-${code}`),
   ...[...COLOURS.map(({ name }) => name), ...SIZES, 'light', 'dark'].map(

@@ -683,6 +683,9 @@ meta-any = Любое
 meta-mirrors = Армия против самой себя
 meta-mirrors-left = не считается
 meta-mirrors-counted = считается
+meta-forks = Продолжения и битвы, сданные дважды
+meta-forks-left = не считаются
+meta-forks-counted = считаются
 meta-draws = Ничья
 meta-draws-half = половина победы
 meta-draws-left = не считается
@@ -690,6 +693,18 @@ meta-draws-lost = поражение
 meta-clustered = Считать каждое событие единой группой
 meta-clustered-why = Диапазоны шире: честнее там, где снова и снова встречаются одни и те же игроки.
 meta-counted = Битв: { $battles }, из них армия против самой себя: { $mirrors }.
+left-out = Не считается: { $forks ->
+        [one] { $forks } продолжение
+        [few] { $forks } продолжения
+       *[many] { $forks } продолжений
+    }, { $twice ->
+        [one] { $twice } битва, сданная дважды
+        [few] { $twice } битвы, сданные дважды
+       *[many] { $twice } битв, сданных дважды
+    }
+left-out-fork = продолжает с одного из моментов битву
+left-out-twice = состоит из тех же записей, что
+left-out-more = И ещё { $more }.
 meta-interval = Полоса — диапазон 95 %: в нём истинная доля лежит в 95 из 100 таких выборок (Уилсон).
 meta-interval-clustered = Полоса — диапазон 95 %: в нём истинная доля лежит в 95 из 100 таких выборок целых событий.
 wholes = целые события

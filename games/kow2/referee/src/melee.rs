@@ -485,7 +485,14 @@ pub(super) fn unfinished(state: &State, open: &OpenCombat) -> Option<Unfinished>
         return Some(Unfinished::Unstruck(idle));
     }
     let untested = open.damage > 0 && !open.tested && !state.melee.untested.contains(&open.target);
+    let untested = untested && !state.unit(open.target).is_miscounted(open.damage);
     untested.then_some(Unfinished::Untested(open.target))
+}
+
+/// Whether a unit is still in contact with the enemy that it has fought, who holds.
+pub(super) fn is_to_back_off(state: &State, ix: UnitIx) -> bool {
+    let open = state.melee.open.as_ref().filter(|open| open.attackers.contains(&ix) && !open.routed);
+    open.is_some_and(|open| !open.parted.contains(&ix) && state.in_contact(ix, open.target) == Some(true))
 }
 
 /// The combat under way is over: everybody has struck, the enemy was tested if it was damaged, and the attackers have
@@ -498,8 +505,12 @@ fn close_combat(state: &mut State, docket: &mut impl Docket) {
         blame_idle(state, chargers(state, open.target), docket);
     }
     if open.damage > 0 && !open.tested && !state.melee.untested.contains(&open.target) {
-        docket.finding(rule::MELEE_NERVE, Outcome::Broken, || {
-            Detail::say("nerve-owed").unit(state.id(open.target)).with("damage", open.damage)
+        // What was counted wrongly has been told: by the right count there may be nothing to test.
+        let miscounted = state.unit(open.target).is_miscounted(open.damage);
+        let outcome = if miscounted { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::MELEE_NERVE, outcome, || {
+            let detail = if miscounted { Detail::lacks("nerve_test") } else { Detail::say("nerve-owed") };
+            detail.unit(state.id(open.target)).with("damage", open.damage)
         });
         state.melee.untested.push(open.target);
     }

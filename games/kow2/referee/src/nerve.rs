@@ -105,7 +105,9 @@ fn check_when(state: &State, ix: UnitIx, melee: bool, docket: &mut impl Docket) 
         });
         return;
     }
-    docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::from(hurt > 0), say);
+    // Who counted too little has been told: by the dice there was something to test.
+    let right = hurt > 0 || unit.is_undercounted();
+    docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::from(right), say);
     if hurt > 0 {
         docket.finding(rule::NERVE_WHEN, Outcome::from(enemy && !tested), say);
         if melee {

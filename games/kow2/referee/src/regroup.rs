@@ -381,6 +381,10 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
         _ => Outcome::Unrecorded,
     };
+    if event.because == NudgeBecause::Separation && melee::is_to_back_off(state, ix) {
+        // It is moved off others from where it still touches whom it fought: nobody wrote down that it backed off.
+        docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || Detail::lacks("back_off").unit(&event.unit));
+    }
     if outcome == Outcome::Unrecorded {
         let lacking = if event.to.is_some() { "pose" } else { "to" };
         docket.finding(cited, outcome, || Detail::lacks(lacking).unit(&event.unit));

@@ -455,6 +455,12 @@ pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
             (false, false) if surged => {
                 docket.finding(rule::SHOOT_NERVE_END, Outcome::Unrecorded, || Detail::lacks("contact"));
             }
+            // What was counted wrongly has been told: by the right count there may be nothing to test.
+            (false, false) if unit.is_miscounted(unit.shot_damage) => {
+                docket.finding(rule::SHOOT_NERVE_END, Outcome::Unrecorded, || {
+                    Detail::lacks("nerve_test").unit(state.id(ix))
+                });
+            }
             (false, false) => docket.finding(rule::SHOOT_NERVE_END, Outcome::Broken, told),
             (_, true) => docket.finding(rule::SHOOT_NERVE_END, Outcome::Held, told),
         }

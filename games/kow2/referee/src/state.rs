@@ -186,6 +186,16 @@ impl UnitState {
         self.more_damage = throws.total.is_none() && (self.more_damage || is_untold);
     }
 
+    /// Whether so much damage may be what its dice do not show: a count that was told to be wrong, and nothing besides.
+    pub(super) fn is_miscounted(&self, damage: u32) -> bool {
+        self.damage_by_dice.is_some_and(|right| damage <= self.damage.saturating_sub(right))
+    }
+
+    /// Whether the dice made more damage than was counted.
+    pub(super) fn is_undercounted(&self) -> bool {
+        self.damage_by_dice.is_some_and(|right| right > self.damage)
+    }
+
     /// Damage is taken off it.
     pub(super) fn recover(&mut self, damage: u32) {
         self.damage = self.damage.saturating_sub(damage);

@@ -564,6 +564,7 @@ field-in_arc = whether the target is in the arc
 field-melee = Melee figure
 field-move = move
 field-moved = inches moved
+field-nerve_test = Nerve test
 field-pose = position
 field-range = range
 field-reached = side reached

@@ -564,6 +564,7 @@ field-in_arc = в арке ли цель
 field-melee = показатель рукопашной
 field-move = движение
 field-moved = пройденные дюймы
+field-nerve_test = проверка нервов
 field-pose = положение
 field-range = дальность
 field-reached = достигнутая сторона

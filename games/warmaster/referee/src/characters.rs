@@ -524,11 +524,11 @@ fn reachable(state: &State, ix: UnitIx) -> Option<Reach> {
     let with = state.units[ix.0].joined;
     let friends = state.living_units().filter(|unit| can_lead(state, ix, *unit) && Some(*unit) != with);
     for unit in friends {
-        let (cm, slack) = state.command_distance(ix, unit)?;
+        let apart = state.command_distance(ix, unit)?;
         match mount_barred(state, ix, unit)? || !machines::takes_characters(state, unit)? {
             true => {}
-            false if cm <= DISPLACE_CM - slack => return Some(Reach::Somebody),
-            false if cm <= DISPLACE_CM + slack => reach = Reach::Unclear,
+            false if apart.most <= DISPLACE_CM => return Some(Reach::Somebody),
+            false if apart.least <= DISPLACE_CM => reach = Reach::Unclear,
             false => {}
         }
     }

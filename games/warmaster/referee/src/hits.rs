@@ -1,7 +1,5 @@
 //! Dice to hit and armour saves, in shooting and in combat alike.
 
-use std::mem;
-
 use super::{Cover, DeclaredHits, State, items::banners, purpose, rule, state::UnitIx};
 use aftermath_rules::{
     catalogue::Rule,
@@ -59,6 +57,36 @@ pub(super) struct Before<'a> {
     pub(super) die: Option<Pips>,
     /// A save (`wm.item.sword_of_destruction`).
     pub(super) save: Option<Pips>,
+    /// Whether a miss would have been thrown again, had there been one.
+    pub(super) of_misses: bool,
+    /// Whether a save would have been, had one succeeded.
+    pub(super) of_saves: bool,
+}
+
+/// One die that is thrown again where there is such a die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Again {
+    None,
+    Miss,
+    Success,
+}
+
+impl Again {
+    /// Where a die was thrown again, and where one would have been and none was there.
+    fn of(die: Option<Pips>, would: bool, of: Self, faces: &[Pips], needed: u8) -> Self {
+        let is_such = |face: &Pips| (face.get() >= needed) == (of == Self::Success);
+        if die.is_some() || would && !faces.iter().any(is_such) { of } else { Self::None }
+    }
+
+    /// How many of so many dice succeed, each with this chance.
+    fn chances(self, dice: usize, chance: f64) -> Distribution {
+        let plain = Distribution::binomial(dice, chance);
+        match self {
+            Self::None => plain,
+            Self::Miss => plain.going_on(|hits| hits < dice as i32, 1, chance),
+            Self::Success => plain.going_on(|saved| saved > 0, -1, 1.0 - chance),
+        }
+    }
 }
 
 /// Dice as thrown at one target.
@@ -92,21 +120,28 @@ pub(super) fn suffered_in_parts(
     rules: HitRules,
     docket: &mut impl Docket,
 ) -> u32 {
-    let mut rest = throw.dice;
-    let mut before: Vec<Pips> = throw.before.dice.iter().copied().chain(throw.before.die).collect();
+    let in_parts = |mut rest: &'_ [Pips]| {
+        let all = parts.iter().copied().chain([(usize::MAX, throw.needed)]);
+        let cut = all.map(|(count, needed)| {
+            let (part, left) = rest.split_at(count.min(rest.len()));
+            rest = left;
+            (part.to_vec(), needed)
+        });
+        cut.collect::<Vec<_>>()
+    };
+    for (part, needed) in in_parts(throw.before.dice).iter().filter(|(part, _)| !part.is_empty()) {
+        docket.roll(|| void(state, throw.by, throw.at, rules.purpose, part, *needed));
+    }
+    let mut die = throw.before.die;
     let mut scored = 0;
     let first = docket.next_roll();
     let mut rolls = 0;
-    for (count, needed) in parts.iter().copied().chain([(usize::MAX, throw.needed)]) {
-        let (part, left) = rest.split_at(count.min(rest.len()));
-        rest = left;
-        scored += dice::at_least(part, needed);
+    for (part, needed) in in_parts(throw.dice) {
+        scored += dice::at_least(&part, needed);
         if parts.is_empty() || !part.is_empty() {
-            let before = mem::take(&mut before);
+            let faces = Faces { before: die.take(), would: throw.before.of_misses, of: Again::Miss, counted: &part };
             rolls += 1;
-            docket.roll(|| {
-                roll(state, throw.by, throw.at, rules.purpose, Faces { before: &before, counted: part }, needed)
-            });
+            docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, faces, needed));
         }
     }
     let needed = parts.first().map_or(throw.needed, |(_, needed)| *needed);
@@ -132,7 +167,10 @@ pub(super) fn suffered_of(
     rules: HitRules,
     docket: &mut impl Docket,
 ) -> u32 {
-    let faces = Faces { before: throw.before.dice, counted: throw.dice };
+    if !throw.before.dice.is_empty() {
+        docket.roll(|| void(state, throw.by, throw.at, rules.purpose, throw.before.dice, throw.needed));
+    }
+    let faces = Faces { before: None, would: false, of: Again::None, counted: throw.dice };
     docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, faces, throw.needed));
     let played = throw.declared.map_or(scored, |declared| declared.hits);
     count(state, throw, played, rules, docket)
@@ -160,7 +198,8 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
     let played = throw.declared.and_then(|declared| declared.saved).unwrap_or(scored);
     let target = state.id(throw.at);
     let roll = armour.filter(|_| !throw.saves.is_empty()).map(|armour| {
-        let faces = Faces { before: throw.before.save.as_slice(), counted: throw.saves };
+        let before = throw.before;
+        let faces = Faces { before: before.save, would: before.of_saves, of: Again::Success, counted: throw.saves };
         docket.roll(|| roll(state, throw.at, throw.by, &purpose::ARMOUR, faces, armour))
     });
     let of_saves = |detail: Detail, asks| match roll {
@@ -188,14 +227,23 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
 /// Dice of one throw.
 #[derive(Debug, Clone, Copy)]
 struct Faces<'a> {
-    /// What fell first of those that were thrown again.
-    before: &'a [Pips],
+    /// What fell first of the one that was thrown again.
+    before: Option<Pips>,
+    /// Whether one would have been, had there been such a die.
+    would: bool,
+    /// Which.
+    of: Again,
     counted: &'a [Pips],
 }
 
+/// Chance that a die shows so much.
+fn chance(needed: u8) -> f64 {
+    f64::from(7_u8.saturating_sub(needed.clamp(1, 7))) / 6.0
+}
+
 fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static Purpose, faces: Faces<'_>, needed: u8) -> Roll {
-    let Faces { before, counted } = faces;
-    let chance = f64::from(7_u8.saturating_sub(needed.clamp(1, 7))) / 6.0;
+    let Faces { before, would, of, counted } = faces;
+    let again = Again::of(before, would, of, counted, needed);
     Roll {
         purpose,
         measure: Measure::EachAtLeast,
@@ -203,12 +251,19 @@ fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static Purpose, faces:
         unit: Some(state.figures(by).id().clone()),
         target: Some(state.figures(at).id().clone()),
         faces: counted.to_vec(),
-        fell: if before.is_empty() { Vec::new() } else { [before, counted].concat() },
+        fell: before.map(|die| [&[die], counted].concat()).unwrap_or_default(),
         needed: Some(i32::from(needed)),
         result: dice::at_least(counted, needed) as i32,
         better: Better::Greater,
-        chances: Distribution::binomial(counted.len(), chance),
+        chances: again.chances(counted.len(), chance(needed)),
     }
+}
+
+/// Dice that fell and were all thrown again: their luck counts, and they do nothing.
+fn void(state: &State, by: UnitIx, at: UnitIx, purpose: &'static Purpose, fell: &[Pips], needed: u8) -> Roll {
+    let faces = Faces { before: None, would: false, of: Again::None, counted: fell };
+    let roll = roll(state, by, at, purpose, faces, needed);
+    Roll { fell: fell.to_vec(), faces: Vec::new(), ..roll }
 }
 
 /// Least die that saves a hit on the unit (`wm.profile.armour`).

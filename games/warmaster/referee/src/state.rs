@@ -5,7 +5,7 @@ mod garrison;
 mod stands;
 
 pub(super) use aftermath_rules::muster::{SideIx, UnitIx};
-pub(super) use characters::CORNER_CM;
+pub(super) use characters::{Apart, CORNER_CM};
 pub(super) use stands::Stands;
 
 use std::{cmp::Ordering, collections::HashMap, fmt, sync::Arc};

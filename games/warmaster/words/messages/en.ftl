@@ -1315,6 +1315,7 @@ event-withdraw = Withdraws
 
 # Names of fields of a log.
 field-stopped_by = stopped by
+field-base = base
 field-character = character
 field-stands = stands
 field-contacts = contacts

@@ -1309,6 +1309,7 @@ event-withdraw = Отступление армии
 
 # Названия полей записи.
 field-stopped_by = что остановило
+field-base = размер базы
 field-character = персонаж
 field-stands = базы
 field-contacts = соприкосновения

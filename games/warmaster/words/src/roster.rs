@@ -59,7 +59,7 @@ impl Kind {
     }
 
     /// Standard stand, in cm (`wm.unit.stand_size`, `wm.unit.facing`): infantry faces along the long edge, all others
-    /// along the short one. Characters stand on a round base of 2 cm by custom.
+    /// along the short one. Characters are shown on a base of 2 cm, which is by custom a round one.
     pub fn base(self) -> Base {
         match self {
             Kind::Infantry => Base { width: 4.0, depth: 2.0 },
@@ -207,7 +207,8 @@ pub struct Unit {
     /// What it can do beyond its figures.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub traits: List<Trait, 0, 20>,
-    /// Stand, where the list departs from 4 by 2 cm.
+    /// Stand, where the list departs from 4 by 2 cm. A character's may be round, up to 2.5 cm, or a standard one: where it
+    /// is left out both are thought possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
 }
@@ -230,6 +231,13 @@ impl Unit {
     /// The unit of a battle in inches: its stand keeps its true size.
     pub fn in_inches(self) -> Self {
         Self { base: self.base.or_else(|| Some(inches::base(self.kind.base()))), ..self }
+    }
+
+    /// Whether it is a character of whose stand the roster says nothing: a standard one or a round one (`wm.char.base`).
+    /// In a battle in inches the stand that is shown says nothing either.
+    pub fn leaves_base_open(&self) -> bool {
+        let shown = |base: Base| base == inches::base(self.kind.base());
+        self.kind.is_character() && self.base.is_none_or(shown)
     }
 
     /// The stand that the roster gives.

@@ -153,7 +153,7 @@ pub(crate) fn cases(
     after: Option<&CasePlace>,
     limit: usize,
 ) -> Result<Cases, StatsError> {
-    let span = Span { system: query.system.map(System::as_str), ..Span::default() };
+    let span = Span { system: query.system.map(System::as_str), all: true, ..Span::default() };
     let parts = tables.rolled_up::<Filed>(span)?;
     let fitting = || parts.iter().flat_map(|(_, part)| &part.cases).filter(|(_, case)| query.fits(case));
     let count = |is: &dyn Fn(&Case) -> bool| fitting().filter(|(_, case)| is(case)).count() as u64;

@@ -80,7 +80,7 @@ impl FindingsQuery {
 
     /// The months asked about.
     pub(super) fn span(&self) -> Span<'_> {
-        Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() }
+        Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref(), all: true }
     }
 
     /// Which rows fit that have the columns `rule`, `player`, `army` and `event`.

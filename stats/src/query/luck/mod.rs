@@ -14,5 +14,5 @@ pub use rolls::{RollOrder, RollRow, Rolls};
 pub use stakes::{
     BattleLuck, BattlesLuck, CrossValidatedR2, LuckOrder, LuckPoints, LuckUnit, PurposeLuck, SideLuck, Stake, Stakes,
 };
-pub(crate) use stakes::{battle_luck, stakes, weighed};
+pub(crate) use stakes::{Worths, WorthsOf, battle_luck, stakes, weighed};
 pub use sums::AtStake;

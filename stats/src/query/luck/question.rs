@@ -60,7 +60,12 @@ impl LuckQuery {
 
     /// The partitions that its months are in.
     pub(super) fn span(&self) -> Span<'_> {
-        Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() }
+        Span {
+            system: Some(self.system.as_str()),
+            from: self.from.as_deref(),
+            to: self.to.as_deref(),
+            ..Span::default()
+        }
     }
 
     /// Whether throws are chosen by game, month, player and purpose alone, which is known of whole partitions.
@@ -79,6 +84,8 @@ impl LuckQuery {
     /// Throws that fit, with nobody's name yet; those of units of another row of the list are not among them.
     pub(super) fn rolls(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let mut wanted = col("system").eq(lit(self.system.as_str())).and(col("side").is_not_null());
+        // Where nothing was thrown there was no throw.
+        wanted = wanted.and(col("dice").gt(lit(0)));
         let equal = [("side", &self.side), ("purpose", &self.purpose)];
         for (name, value) in equal {
             if let Some(value) = value {

@@ -1,8 +1,13 @@
 //! What luck was worth: over many battles, and in each.
 
-use std::{cmp::Ordering, collections::BTreeSet};
+use std::{
+    cmp::Ordering,
+    collections::BTreeSet,
+    fmt,
+    sync::{Arc, PoisonError},
+};
 
-use aftermath_estimate::{Coefficient, Confidence, Moments, Oddity, Regression, RegressionError, squares};
+use aftermath_estimate::{Coefficient, Confidence, Moments, Oddity, Regression, RegressionError, Strays, squares};
 use aftermath_games::GAMES;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +17,9 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
+    folder::Partition,
+    left_out::LeftOut,
+    manifest::Seal,
     partition_rollup::{PartitionRollup, Rows},
 };
 
@@ -276,7 +284,7 @@ pub(crate) fn battle_luck(
     let rows = page.iter().filter_map(|found| {
         let (part, battle) = whole.iter().find_map(|part| Some((part, part.battle(found.id)?)))?;
         let chance = found.strangeness.map(|oddity| oddity.p);
-        Some(BattleLuck { chance, ..BattleLuck::of(part, battle, worths.as_ref()) })
+        Some(BattleLuck { chance, ..BattleLuck::of(part, battle, worths.as_deref()) })
     });
     let rows = rows.collect();
     Ok(BattlesLuck { battles, stakes: worths.map(|worths| worths.stakes()), rows })
@@ -411,7 +419,8 @@ fn between(sides: &[SideLuck], worths: Option<&Worths>) -> (Option<LuckPoints>, 
 }
 
 /// What one more of each purpose goes with.
-struct Worths {
+#[derive(Debug)]
+pub(crate) struct Worths {
     /// Purposes, and in what the luck of each is counted.
     purposes: Vec<(String, LuckUnit)>,
     fitted: Regression,
@@ -419,8 +428,49 @@ struct Worths {
 }
 
 impl Worths {
-    fn fit(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Self>, StatsError> {
-        Self::of(&Seen::by(tables, query)?)
+    /// As [`Worths::found`]; of everybody's throws it is remembered.
+    fn fit(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Arc<Self>>, StatsError> {
+        if *query != query.everybody() {
+            return Ok(Self::found(tables, query)?.map(Arc::new));
+        }
+        let kept = || tables.memory().worths.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = WorthsOf::new(tables, query)?;
+        if let Some(known) = kept().iter().find(|known| known.0.is_like(&of)) {
+            return Ok(known.1.clone());
+        }
+        let found = Self::found(tables, query)?.map(Arc::new);
+        let mut kept = kept();
+        // One of each span of months, and of few of them.
+        kept.retain(|known| known.0.query != of.query);
+        if kept.len() >= MOST_KEPT {
+            kept.remove(0);
+        }
+        kept.push((of, found.clone()));
+        Ok(found)
+    }
+
+    /// Errors are those of battles that stray unlike: a close one tells less of what a hit is worth than a rout.
+    fn found(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Self>, StatsError> {
+        let Some(mut worths) = Self::of(&Seen::by(tables, query)?)? else { return Ok(None) };
+        let mut strays = Strays::of(worths.fitted);
+        for part in sums(tables, query)? {
+            let count = part.purposes.len();
+            let chosen = |(at, name): (usize, &str)| {
+                let column = |unit| worths.purposes.iter().position(|known| known.0 == name && known.1 == unit);
+                [(at, column(LuckUnit::Results)), (count + at, column(LuckUnit::Stakes))]
+            };
+            let mut places = vec![None; 2 * count];
+            let named = part.purposes.iter().map(|name| &**name).enumerate();
+            named.flat_map(chosen).for_each(|(at, column)| places[at] = column);
+            let mut own: Vec<(usize, f64)> = Vec::new();
+            each_row(&part, query, |_, row, points| {
+                own.clear();
+                own.extend(row.iter().filter_map(|(at, luck)| Some(((*places.get(*at)?)?, *luck))));
+                points.into_iter().for_each(|points| strays.add(&own, points));
+            });
+        }
+        worths.fitted = strays.fitted(Confidence::P95);
+        Ok(Some(worths))
     }
 
     fn of(seen: &Seen) -> Result<Option<Self>, StatsError> {
@@ -469,6 +519,35 @@ impl Worths {
         }
         let points = self.fitted.at(&columns, Confidence::P95)?;
         weighed.then(|| LuckPoints { points, spread: variance.sqrt() })
+    }
+}
+
+/// Spans of months of which it is remembered what luck was worth.
+const MOST_KEPT: usize = 32;
+
+/// Of which battles worths were found.
+pub(crate) struct WorthsOf {
+    query: LuckQuery,
+    files: Vec<(Partition, Seal)>,
+    left_out: Arc<LeftOut>,
+}
+
+impl fmt::Debug for WorthsOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WorthsOf").field("files", &self.files.len()).finish_non_exhaustive()
+    }
+}
+
+impl WorthsOf {
+    fn new(tables: &Snapshot, query: &LuckQuery) -> Result<Self, StatsError> {
+        let span = query.span();
+        let files = tables.partitions().filter(|(partition, ..)| span.holds(partition));
+        let files = files.map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
+        Ok(Self { query: query.clone(), files, left_out: tables.left_out(query.system.as_str())? })
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.query == other.query && self.files == other.files && self.left_out.is_like(&other.left_out)
     }
 }
 
@@ -540,34 +619,13 @@ impl Seen {
     }
 
     fn add(&mut self, part: &Sums, query: &LuckQuery) {
-        // The sides of a battle that count stand together.
-        let mut points: Vec<Option<f64>> = vec![None; part.battles.len()];
-        for side in part.sides.iter().filter(|side| side.counts()) {
-            if let (Some(sum), Some(score)) = (points.get_mut(side.battle as usize), side.score) {
-                *sum = Some(sum.unwrap_or_default() + side.sign() * score);
-            }
-        }
-        let mut row: Vec<(usize, f64)> = Vec::new();
-        each_battle(part.fitting(query).filter(|(side, _)| side.counts()), |battle, cells| {
-            row.clear();
-            for (side, cell) in cells {
-                let place = usize::from(cell.purpose);
-                let staked =
-                    cell.staked.told(u64::from(cell.rolls)).map(|stake| (self.purposes.len() + place, stake.luck));
-                for (place, luck) in std::iter::once((place, cell.luck)).chain(staked) {
-                    let luck = side.sign() * luck;
-                    match row.iter_mut().find(|(at, _)| *at == place) {
-                        Some((_, sum)) => *sum += luck,
-                        None => row.push((place, luck)),
-                    }
-                }
-            }
-            for (at, _) in &row {
+        each_row(part, query, |battle, row, points| {
+            for (at, _) in row {
                 self.battles.get_mut(*at).into_iter().for_each(|times| *times += 1);
             }
-            if let Some(points) = points.get(battle as usize).copied().flatten() {
+            if let Some(points) = points {
                 let moments = self.parts.get_mut(part_of(part.id(battle)));
-                moments.into_iter().for_each(|moments| moments.add(&row, points));
+                moments.into_iter().for_each(|moments| moments.add(row, points));
             }
         });
     }
@@ -614,6 +672,34 @@ impl Seen {
         };
         Some((self.purposes.get(at)?.clone(), counted))
     }
+}
+
+/// Hands on battle by battle the first side's luck less the other's, by the columns that [`Seen`] has for the purposes of this
+/// partition, and the same of their points, where the battle is over and scores any.
+fn each_row(part: &Sums, query: &LuckQuery, mut each: impl FnMut(u32, &[(usize, f64)], Option<f64>)) {
+    // The sides of a battle that count stand together.
+    let mut points: Vec<Option<f64>> = vec![None; part.battles.len()];
+    for side in part.sides.iter().filter(|side| side.counts()) {
+        if let (Some(sum), Some(score)) = (points.get_mut(side.battle as usize), side.score) {
+            *sum = Some(sum.unwrap_or_default() + side.sign() * score);
+        }
+    }
+    let mut row: Vec<(usize, f64)> = Vec::new();
+    each_battle(part.fitting(query).filter(|(side, _)| side.counts()), |battle, cells| {
+        row.clear();
+        for (side, cell) in cells {
+            let place = usize::from(cell.purpose);
+            let staked = cell.staked.told(u64::from(cell.rolls)).map(|stake| (part.purposes.len() + place, stake.luck));
+            for (place, luck) in std::iter::once((place, cell.luck)).chain(staked) {
+                let luck = side.sign() * luck;
+                match row.iter_mut().find(|(at, _)| *at == place) {
+                    Some((_, sum)) => *sum += luck,
+                    None => row.push((place, luck)),
+                }
+            }
+        }
+        each(battle, &row, points.get(battle as usize).copied().flatten());
+    });
 }
 
 /// The part that a battle is in, by its id alone (Fowler, Noll and Vo's hash, FNV-1a).

@@ -7,11 +7,11 @@ use polars::prelude::*;
 use serde::Serialize;
 
 use super::{
-    MetaQuery, Mirrors,
+    Forks, MetaQuery, Mirrors,
     question::{clustered, mirror, to_tell},
 };
 use crate::{
-    Snapshot, StatsError,
+    LeftOutMatch, Snapshot, StatsError,
     query::{
         alike::Alike,
         groups::{Ending, codes, endings},
@@ -30,6 +30,8 @@ pub struct Meta {
     pub first_turn: Option<FirstTurn>,
     /// Armies, the most played first.
     pub armies: Vec<ArmyRow>,
+    /// Matches of the months asked about that are not counted: forks, and battles that are kept twice; none where all are.
+    pub left_out: Vec<LeftOutMatch>,
 }
 
 /// How sides with the first turn fared.
@@ -101,7 +103,9 @@ pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, Stats
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
     let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, all)).collect();
     rows.sort_by(|a, b| b.presence.total_cmp(&a.presence).then_with(|| a.army.cmp(&b.army)));
-    Ok(Meta { battles: battles(&sides)?, mirrors, first_turn: FirstTurn::of(&rows, query), armies: rows })
+    let (battles, first_turn) = (battles(&sides)?, FirstTurn::of(&rows, query));
+    let left_out = if query.forks == Forks::Left { tables.left_out_of(query.span())? } else { Vec::new() };
+    Ok(Meta { battles, mirrors, first_turn, armies: rows, left_out })
 }
 
 /// Battles, however many of their sides fit: the sides of one stand together.

@@ -17,6 +17,6 @@ pub use battles::{BattleRow, Battles};
 pub(crate) use matchups::matchups;
 pub use matchups::{MatchupRow, Matchups};
 pub(crate) use question::to_tell;
-pub use question::{Clusters, MetaQuery, Mirrors, Unrecorded};
+pub use question::{Clusters, Forks, MetaQuery, Mirrors, Unrecorded};
 pub(crate) use slices::slices;
 pub use slices::{Slice, SliceBy};

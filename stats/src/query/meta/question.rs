@@ -48,6 +48,8 @@ pub struct MetaQuery {
     pub mirrors: Mirrors,
     /// What a draw counts for.
     pub draws: Draws,
+    /// What becomes of forks, and of battles that are kept twice.
+    pub forks: Forks,
     /// Whether parts of battles and match-ups have intervals that see battles of one event as alike, too; armies always
     /// have them.
     pub clusters: Clusters,
@@ -102,6 +104,17 @@ pub enum Mirrors {
     Counted,
 }
 
+/// What becomes of forks, and of battles that are kept twice: neither is one more battle.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Forks {
+    /// They are in no rate.
+    #[default]
+    Left,
+    /// They count as any other.
+    Counted,
+}
+
 impl MetaQuery {
     /// All battles of a game.
     pub fn of(system: System) -> Self {
@@ -122,13 +135,20 @@ impl MetaQuery {
             first: None,
             mirrors: Mirrors::default(),
             draws: Draws::default(),
+            forks: Forks::default(),
             clusters: Clusters::default(),
         }
     }
 
+    /// The months asked about.
+    pub(super) fn span(&self) -> Span<'_> {
+        let (from, to) = (self.from.as_deref(), self.to.as_deref());
+        Span { system: Some(self.system.as_str()), from, to, all: self.forks == Forks::Counted }
+    }
+
     /// The sides asked about, of battles that are over, in one frame a month; mirrors are among them.
     fn months(&self, tables: &Snapshot) -> Result<Vec<LazyFrame>, StatsError> {
-        let span = Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() };
+        let span = self.span();
         let mut wanted = col("result").is_not_null().and(col("opponent_army").is_not_null());
         let texts = [
             ("event", &self.event),

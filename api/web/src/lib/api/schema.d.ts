@@ -5409,6 +5409,11 @@ export interface paths {
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
+                    /**
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     *     `counted`.
+                     */
+                    forks?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
                     /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
@@ -6260,6 +6265,11 @@ export interface paths {
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     *     `counted`.
+                     */
+                    forks?: string;
+                    /**
                      * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
                      *     asked for.
                      */
@@ -6404,6 +6414,11 @@ export interface paths {
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
+                    /**
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     *     `counted`.
+                     */
+                    forks?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
                      *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
@@ -6984,6 +6999,11 @@ export interface paths {
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
+                    /**
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     *     `counted`.
+                     */
+                    forks?: string;
                     /**
                      * @description `month`, `points`, `scenario`, `event`, `table`, `first` or `player`. Tables of one number are one part, at whatever
                      *     event: name an event to know its own.
@@ -9353,6 +9373,15 @@ export interface components {
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
         };
+        /** @description A match that no statistic counts. */
+        LeftOutView: {
+            /** @description Its id. */
+            match_id: string;
+            /** @description The match of which it is a fork, or which counts in its place. */
+            of: string;
+            /** @description `fork` where it goes on from a moment of another, `twice` where its entries are those of another. */
+            why: string;
+        };
         /** @description A place in which the name is left. */
         LeftView: {
             /** @description The field; `match` where it is the id of the match. */
@@ -9600,6 +9629,8 @@ export interface components {
              */
             battles: number;
             first_turn?: components["schemas"]["FirstTurnView"] | null;
+            /** @description Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`. */
+            left_out: components["schemas"]["LeftOutView"][];
             /**
              * Format: int64
              * @description Mirrors among them.

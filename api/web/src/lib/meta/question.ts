@@ -13,6 +13,7 @@ export const FILTERS = [
   'most_points',
   'mirrors',
   'draws',
+  'forks',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
 /** The choices made; empty texts ask for all. */

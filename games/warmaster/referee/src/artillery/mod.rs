@@ -179,7 +179,8 @@ fn armour(state: &State, weapon: Weapon, shot: Shot<'_>) -> Option<u8> {
 fn roll_behind(state: &State, shot: Shot<'_>, ix: UnitIx, docket: &impl Docket) -> RollIx {
     let thrown_at = shot.event.through.iter().filter_map(|through| state.find(&through.unit));
     let before = thrown_at.take_while(|other| *other != ix).filter(|other| !state.units[other.0].stands.is_empty());
-    docket.next_roll().after(1 + before.count())
+    let void = usize::from(!shot.event.replaced.is_empty());
+    docket.next_roll().after(1 + void + before.count())
 }
 
 /// What a volley leaves besides its target's losses: other units struck, guns that burst, whose hits they were.

@@ -64,6 +64,7 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
         docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("flanked").unit(state.id(ix)));
     }
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
+    let (of_misses, of_saves) = (weapons::may_cleave(state, ix), weapons::may_destroy(state, ix));
     weapons::check_cleaving(state, ix, event, cover.to_hit(), docket);
     weapons::check_destruction(state, ix, event, hits::armour(state, target), docket);
     let throw = Throw {
@@ -73,7 +74,7 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
         armour: hits::armour(state, target),
         dice: &event.dice,
         saves: &event.saves,
-        before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction },
+        before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction, of_misses, of_saves },
         declared: event.declared.as_ref(),
     };
     defence::check_to_hit(state, &throw, cover, docket);
@@ -102,7 +103,7 @@ fn rage_at_itself(state: &mut State, ix: UnitIx, event: &Attack, docket: &mut im
         armour: hits::armour(state, ix),
         dice: &event.dice,
         saves: &event.saves,
-        before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction },
+        before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction, ..Before::default() },
         declared: event.declared.as_ref(),
     };
     let suffered = hits::suffered(state, throw, COMBAT, docket);

@@ -4,6 +4,7 @@ use super::{
     super::{DeclaredPenalties, Kind, Order, machines, magic, pack, rule},
     State, UnitIx, brigade,
 };
+use crate::state::Apart;
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -167,42 +168,42 @@ fn steps(cm: f64) -> u32 {
     (cm.max(0.0) / pack::COMMAND_STEP).ceil().max(1.0) as u32 - 1
 }
 
-/// Distance to the farthest of the units, and by how much it may be off.
-fn measured_distance(state: &State, test: Test<'_>) -> Option<(f64, f64)> {
+/// Distance to the farthest of the units.
+fn measured_distance(state: &State, test: Test<'_>) -> Option<Apart> {
     let measured = test.units.iter().map(|unit| state.command_distance(test.by, *unit));
     let measured = measured.collect::<Option<Vec<_>>>()?;
-    measured.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))
+    measured.into_iter().max_by(|a, b| a.cm.total_cmp(&b.cm))
 }
 
-fn distance_steps(cm: f64, slack: f64) -> Penalty {
-    Penalty { least: steps(cm - slack), nominal: steps(cm), most: steps(cm + slack), recorded: true }
+fn distance_steps(Apart { cm, least, most }: Apart) -> Penalty {
+    Penalty { least: steps(least), nominal: steps(cm), most: steps(most), recorded: true }
 }
 
 /// −1 for every 20 cm begun beyond the first (`wm.command.pen_distance`, ruling 1); a brigade by its farthest unit.
 fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Penalty {
     let (by, claimed) = (test.by, test.event.distance.map(Length::get));
     let measured = measured_distance(state, test);
-    if let (Some((farthest, slack)), Some(claimed)) = (measured, claimed) {
-        let agrees = (farthest - claimed).abs() <= slack;
+    if let (Some(farthest), Some(claimed)) = (measured, claimed) {
+        let agrees = (farthest.least..=farthest.most).contains(&claimed);
         let rule = if state.has_large_base(by) { rule::CHAR_BASE } else { rule::MEASURE_SHORTEST };
         docket.finding(rule, Outcome::from(agrees), || {
-            Detail::say("claimed-distance").unit(state.id(by)).expects(farthest).records(claimed)
+            Detail::say("claimed-distance").unit(state.id(by)).expects(farthest.cm).records(claimed)
         });
     }
     let rule = if test.is_brigade() { rule::BRIGADE_DISTANCE } else { rule::COMMAND_PEN_DISTANCE };
-    let Some((cm, slack)) = measured.or(claimed.map(|cm| (cm, 0.0))) else {
+    let Some(reach) = measured.or(claimed.map(|cm| Apart { cm, least: cm, most: cm })) else {
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(by)));
         return Penalty::unrecorded(steps(state.setup.table.width.hypot(state.setup.table.depth)));
     };
-    check_radius(state, by, cm, slack, docket);
-    let penalty = distance_steps(cm, slack);
+    check_radius(state, by, reach, docket);
+    let penalty = distance_steps(reach);
     let source = if measured.is_some() { "measured" } else { "claimed" };
     let detail = || {
-        let detail = Detail::say("distance-penalty").unit(state.id(by)).with("distance", cm);
+        let detail = Detail::say("distance-penalty").unit(state.id(by)).with("distance", reach.cm);
         detail.with("source", source)
     };
     let wrong = |taken| {
-        let then = |earlier: &State| measured_distance(earlier, test).map(|(cm, slack)| distance_steps(cm, slack));
+        let then = |earlier: &State| measured_distance(earlier, test).map(distance_steps);
         if is_stale(state, taken, then) { rule::COMMAND_PEN_ORDER_OF_STATE } else { rule }
     };
     report(rule, &penalty, test.declared(|d| d.distance), detail, wrong, docket);
@@ -210,15 +211,15 @@ fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> 
 }
 
 /// General: whole table; Hero: 60 cm; Wizard: 20 cm (`wm.char.command_radius`); the farthest unit of a brigade (A49).
-fn check_radius(state: &State, by: UnitIx, cm: f64, slack: f64, docket: &mut impl Docket) {
+fn check_radius(state: &State, by: UnitIx, Apart { cm, least, .. }: Apart, docket: &mut impl Docket) {
     let radius = match state.figures(by).kind {
         Kind::Hero => pack::COMMAND_RADIUS_HERO,
         Kind::Wizard => pack::COMMAND_RADIUS_WIZARD,
         _ => return,
     };
-    let margin = if cm > radius && cm <= radius + slack { ToleranceUse::Needed } else { ToleranceUse::Exact };
-    let allowed = radius + slack.max(state.setup.tolerance);
-    docket.finding(rule::CHAR_COMMAND_RADIUS, Outcome::from(cm <= allowed), || {
+    let margin = if cm > radius && least <= radius { ToleranceUse::Needed } else { ToleranceUse::Exact };
+    let allowed = least <= radius || cm <= radius + state.setup.tolerance;
+    docket.finding(rule::CHAR_COMMAND_RADIUS, Outcome::from(allowed), || {
         Detail::say("command-radius").unit(state.id(by)).expects(radius).records(cm).within(margin)
     });
 }

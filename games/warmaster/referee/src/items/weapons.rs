@@ -134,6 +134,17 @@ pub(crate) fn check_cleaving(state: &mut State, ix: UnitIx, event: &Attack, need
     state.items.round.cloven.push(ix);
 }
 
+/// Whether a miss of the unit may still be thrown again in this round.
+pub(crate) fn may_cleave(state: &State, ix: UnitIx) -> bool {
+    has_with_it(state, ix, Item::SwordOfCleaving) && !state.items.round.cloven.contains(&ix)
+}
+
+/// Whether a save against the unit has still to be thrown again in this round.
+pub(crate) fn may_destroy(state: &State, ix: UnitIx) -> bool {
+    let earlier = state.items.round.destroyed.iter().any(|(unit, _, done)| *unit == ix && *done);
+    has_with_it(state, ix, Item::SwordOfDestruction) && !earlier
+}
+
 /// A save of the enemy is thrown again, one a round (`wm.item.sword_of_destruction`).
 pub(crate) fn check_destruction(
     state: &mut State,

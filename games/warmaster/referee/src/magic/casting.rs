@@ -4,8 +4,12 @@ use super::{
     Lasting, Touched, Tried, engaged, own_unit, reach,
     spells::{self, Facts, InCombat, Lasts, SpellTarget},
 };
-use crate::{Cast, Item, Kind, Phase, Spell, SpellList, State, Trait, combat, items, purpose, rule, state::UnitIx};
+use crate::{
+    Cast, Item, Kind, Phase, Spell, SpellList, State, Trait, combat, items, purpose, rule,
+    state::{Apart, UnitIx},
+};
 use aftermath_rules::{
+    catalogue::Rule,
     dice::{Distribution, Pips},
     docket::Docket,
     finding::{Asks, Better, Detail, Figure, Measure, Outcome, Roll, RollIx},
@@ -198,6 +202,24 @@ fn touches_own(state: &State, by: UnitIx, targets: &[UnitIx]) -> Option<bool> {
     Some(touching.into_iter().all(|touches| touches))
 }
 
+/// A range from a character's stand. Where the roster leaves the stand out, and it would have to be a standard one to
+/// reach so far, nobody can tell.
+pub(super) fn check_measured(
+    state: &State,
+    by: UnitIx,
+    rule: Rule,
+    measured: Apart,
+    limit: f64,
+    say: impl Fn(f64) -> Detail,
+    docket: &mut impl Docket,
+) {
+    let (outcome, margin) = state.within(measured.cm, limit);
+    if outcome == Outcome::Broken && measured.least <= limit + state.setup.tolerance {
+        return docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("base").unit(state.id(by)));
+    }
+    docket.finding(rule, outcome, || say(measured.cm).within(margin));
+}
+
 /// From the Wizard's stand to the target (`wm.magic.range`).
 fn check_range(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, facts: &Facts, docket: &mut impl Docket) {
     if facts.range_cm <= 0.0 {
@@ -205,21 +227,15 @@ fn check_range(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fact
     }
     let id = state.id(by);
     let measured = match (facts.on, event.line) {
-        (SpellTarget::Line, Some(end)) => state
-            .footprints(by)
-            .and_then(|stands| stands.iter().map(|stand| stand.distance_to(end)).min_by(f64::total_cmp)),
+        (SpellTarget::Line, Some(end)) => reach::of_line(state, by, end),
         (SpellTarget::Engagement, _) => reach::nearest_of_engagement(state, by, targets),
-        _ => {
-            let all = targets.iter().map(|target| state.distance(by, *target)).collect::<Option<Vec<f64>>>();
-            all.and_then(|all| all.into_iter().max_by(f64::total_cmp))
-        }
+        _ => reach::farthest(state, by, targets),
     };
     let say = |cm: f64| {
         Detail::say("spell-range").unit(id).with("spell", facts.spell.as_str()).expects(facts.range_cm).records(cm)
     };
-    if let Some(cm) = measured {
-        let (outcome, margin) = state.within(cm, facts.range_cm);
-        docket.finding(rule::MAGIC_RANGE, outcome, || say(cm).within(margin));
+    if let Some(measured) = measured {
+        check_measured(state, by, rule::MAGIC_RANGE, measured, facts.range_cm, say, docket);
     } else if let Some(cm) = event.distance.map(Length::get) {
         docket.finding(rule::MAGIC_RANGE, Outcome::from(cm <= facts.range_cm), || say(cm).with("source", "claimed"));
     } else if !targets.is_empty() {

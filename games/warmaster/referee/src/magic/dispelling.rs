@@ -1,6 +1,6 @@
 //! Anti-magic and the Scroll of Dispelling.
 
-use super::own_unit;
+use super::{casting::check_measured, own_unit};
 use crate::{Dispel, DispelMeans, Item, State, Trait, items, purpose, rule, state::UnitIx};
 use aftermath_rules::{
     dice::Distribution,
@@ -58,11 +58,9 @@ fn anti_magic(
     if !smith || tried {
         let say = if smith { "anti-magic-once" } else { "anti-magic-who" };
         docket.finding(rule::MAGIC_ANTI_MAGIC, Outcome::Broken, || Detail::say(say).unit(id));
-    } else if let Some(cm) = state.distance(by, caster) {
-        let (outcome, margin) = state.within(cm, RANGE_CM);
-        docket.finding(rule::MAGIC_ANTI_MAGIC, outcome, || {
-            Detail::say("anti-magic-range").unit(id).expects(RANGE_CM).records(cm).within(margin)
-        });
+    } else if let Some(measured) = state.reach(by, caster) {
+        let say = |cm: f64| Detail::say("anti-magic-range").unit(id).expects(RANGE_CM).records(cm);
+        check_measured(state, by, rule::MAGIC_ANTI_MAGIC, measured, RANGE_CM, say, docket);
     } else if let Some(cm) = event.distance.map(Length::get) {
         docket.finding(rule::MAGIC_ANTI_MAGIC, Outcome::from(cm <= RANGE_CM), || {
             Detail::say("anti-magic-range").unit(id).with("source", "claimed").expects(RANGE_CM).records(cm)

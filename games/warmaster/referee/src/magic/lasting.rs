@@ -81,9 +81,9 @@ pub(crate) fn anger(state: &State, units: &[UnitIx]) -> Option<[u32; 3]> {
     let angry = state.magic.lasting.iter().filter(|lasting| lasting.spell == Spell::AngerOfTheGods);
     for sorcerer in angry.filter(|lasting| lasting.side != side).map(|lasting| lasting.unit) {
         for unit in units {
-            let cm = state.distance(sorcerer, *unit)?;
+            let apart = state.reach(sorcerer, *unit)?;
             let slack = state.setup.tolerance;
-            let near = [cm + slack, cm, cm - slack].map(|cm| u32::from(cm <= ANGER_CM));
+            let near = [apart.most + slack, apart.cm, apart.least - slack].map(|cm| u32::from(cm <= ANGER_CM));
             for (penalty, near) in penalty.iter_mut().zip(near) {
                 *penalty = (*penalty).max(near);
             }

@@ -1,7 +1,10 @@
 //! How far spells reach, and whom a line crosses.
 
 use super::spells::{Facts, SpellTarget};
-use crate::{Cast, State, combat, state::UnitIx};
+use crate::{
+    Cast, State, combat,
+    state::{Apart, UnitIx},
+};
 use aftermath_rules::geometry::{Footprint, Place, Sight};
 
 /// Whether the units named are those that the line crosses: everyone it crosses for certain, nobody whom it cannot
@@ -58,8 +61,22 @@ pub(super) fn all_within(state: &State, by: UnitIx, targets: &[UnitIx], facts: &
 }
 
 /// Distance to the nearest unit of the engagement to which the target belongs.
-pub(super) fn nearest_of_engagement(state: &State, by: UnitIx, targets: &[UnitIx]) -> Option<f64> {
+pub(super) fn nearest_of_engagement(state: &State, by: UnitIx, targets: &[UnitIx]) -> Option<Apart> {
     let engagement = combat::engagement(state, targets.first().copied())?;
-    let all = engagement.into_iter().map(|unit| state.distance(by, unit)).collect::<Option<Vec<f64>>>()?;
-    all.into_iter().min_by(f64::total_cmp)
+    all(state, by, &engagement)?.into_iter().min_by(|a, b| a.cm.total_cmp(&b.cm))
+}
+
+/// Distance to the farthest of the targets.
+pub(super) fn farthest(state: &State, by: UnitIx, targets: &[UnitIx]) -> Option<Apart> {
+    all(state, by, targets)?.into_iter().max_by(|a, b| a.cm.total_cmp(&b.cm))
+}
+
+fn all(state: &State, by: UnitIx, units: &[UnitIx]) -> Option<Vec<Apart>> {
+    units.iter().map(|unit| state.reach(by, *unit)).collect()
+}
+
+/// Distance to the end of a line; it may begin anywhere on the Wizard's stand.
+pub(super) fn of_line(state: &State, by: UnitIx, end: Place) -> Option<Apart> {
+    let stand = *state.footprints(by)?.first()?;
+    Some(state.reach_of(&stand, by, |stand| stand.distance_to(end), end.distance(stand.pose().at)))
 }

@@ -11,6 +11,14 @@ use aftermath_rules::{
 /// Custom puts characters on round bases; the square of the same width reaches this much farther at its corners, in cm.
 pub(crate) const CORNER_CM: f64 = 0.42;
 
+/// How far something is from a character, in cm: as it is measured, and between what it may lie.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Apart {
+    pub(crate) cm: f64,
+    pub(crate) least: f64,
+    pub(crate) most: f64,
+}
+
 impl State {
     /// Characters of both sides that are still there.
     pub(crate) fn living_characters(&self) -> impl Iterator<Item = UnitIx> + '_ {
@@ -25,17 +33,44 @@ impl State {
         self.living_characters().filter(|ix| self.units[ix.0].joined == Some(unit)).collect()
     }
 
-    /// Distance for an order in cm, and by how much it may be off: a character who went along with his unit stands
-    /// somewhere at its edge, since his place there has no meaning (`wm.char.attach_position`).
-    pub(crate) fn command_distance(&self, by: UnitIx, unit: UnitIx) -> Option<(f64, f64)> {
+    /// Distance for an order: a character who went along with his unit stands somewhere at its edge, since his place there
+    /// has no meaning (`wm.char.attach_position`).
+    pub(crate) fn command_distance(&self, by: UnitIx, unit: UnitIx) -> Option<Apart> {
         let from = self.measuring_point(by)?;
-        let goals = self.placed(unit)?;
-        let cm = goals.map(|goal| from.distance(goal)).min_by(f64::total_cmp)?;
+        let reach = self.reach_from(&from, by, unit)?;
         let mut slack = self.setup.tolerance;
         if let Some(with) = self.units[by.0].joined.filter(|_| self.units[by.0].carried) {
             slack += self.span(with)? + from.base().width + from.base().depth;
         }
-        Some((cm, slack))
+        Some(Apart { least: reach.least - slack, most: reach.most + slack, ..reach })
+    }
+
+    /// Distance between a character and a unit, without the tolerance of the measurements; `None` where a pose is missing.
+    pub(crate) fn reach(&self, by: UnitIx, unit: UnitIx) -> Option<Apart> {
+        self.distance(by, unit)?;
+        self.reach_from(self.placed(by)?.next()?, by, unit)
+    }
+
+    fn reach_from(&self, from: &Footprint, by: UnitIx, unit: UnitIx) -> Option<Apart> {
+        let goals = self.placed(unit)?;
+        let centre = from.pose().at;
+        let far = goals.clone().map(|goal| goal.distance_to(centre)).min_by(f64::total_cmp)?;
+        let to = |from: &Footprint| goals.clone().map(|goal| from.distance(goal)).fold(f64::INFINITY, f64::min);
+        Some(self.reach_of(from, by, to, far))
+    }
+
+    /// How far something is from this stand of a character, by a measure of its own and by how far it is from the stand's
+    /// centre. Where the roster leaves the stand out it may be a standard one, be its long edge ahead or its short one, or
+    /// a round one.
+    pub(crate) fn reach_of(&self, from: &Footprint, by: UnitIx, to: impl Fn(&Footprint) -> f64, far: f64) -> Apart {
+        let cm = to(from);
+        if !self.figures(by).leaves_base_open() {
+            return Apart { cm, least: cm, most: cm };
+        }
+        let (pose, side) = (from.pose(), from.base().width);
+        let standard = [Base { width: side, depth: 2.0 * side }, Base { width: 2.0 * side, depth: side }];
+        let least = standard.iter().map(|base| to(&Footprint::new(pose, *base))).fold(cm, f64::min);
+        Apart { cm, least, most: (far - side / 2.0).max(cm) }
     }
 
     /// The stand of a character, or its centre where it is larger than the rules allow for (`wm.char.base`).

@@ -1,0 +1,138 @@
+//! Matches that no statistic counts: what might have been, and battles that are kept twice.
+//!
+//! A fork goes on from a moment of another battle, whose beginning it shares. Who hands the same battle in again, under
+//! another id or with another header, hands in the same entries. Neither is one more battle.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError},
+};
+
+use polars::prelude::{DataFrame, IntoLazy, JoinArgs, JoinType, LazyFrame, MaintainOrderJoin, NamedFrom, Series, col};
+use serde::Serialize;
+
+use crate::{
+    Snapshot, StatsError, Table,
+    folder::Partition,
+    manifest::Seal,
+    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    query::columns::{names, texts},
+};
+
+/// Why a match is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyLeftOut {
+    /// It is a fork: it goes on from a moment of another.
+    Fork,
+    /// Its entries are those of another, which counts in its place.
+    Twice,
+}
+
+/// A match that is left out.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct LeftOutMatch {
+    /// Its id.
+    pub match_id: String,
+    /// Why.
+    pub why: WhyLeftOut,
+    /// The match of which it is a fork, or which counts in its place.
+    pub of: String,
+}
+
+/// Those of a game.
+#[derive(Debug, Default)]
+pub(crate) struct LeftOut {
+    /// The files of which that is known.
+    files: Vec<(Partition, Seal)>,
+    /// By the partition in which they are.
+    of: HashMap<Partition, Vec<LeftOutMatch>>,
+}
+
+impl LeftOut {
+    /// Those of a partition, in the order of their ids.
+    pub(crate) fn within(&self, partition: &Partition) -> &[LeftOutMatch] {
+        self.of.get(partition).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether others have the same.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.of == other.of
+    }
+}
+
+/// What tells one battle of a partition from another.
+struct Played(Vec<(String, Option<String>, Option<String>)>);
+
+impl PartitionRollup for Played {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let found = rows.scan(Table::Matches)?.select(["match_id", "fork_of", "entries_hash"].map(col)).collect()?;
+        let told = texts(&found, "fork_of")?.into_iter().zip(texts(&found, "entries_hash")?);
+        Ok(Self(names(&found, "match_id")?.into_iter().zip(told).map(|(id, (fork, hash))| (id, fork, hash)).collect()))
+    }
+
+    fn bytes(&self) -> usize {
+        let text = |text: &Option<String>| size_of::<Option<String>>() + text.as_ref().map_or(0, String::len);
+        self.0.iter().map(|(id, fork, hash)| size_of::<String>() + id.len() + text(fork) + text(hash)).sum()
+    }
+}
+
+impl Snapshot {
+    /// The matches of a game that no statistic counts. Of battles with the same entries the one of the earliest month
+    /// counts, and of these the one whose id comes first.
+    pub(crate) fn left_out(&self, system: &str) -> Result<Arc<LeftOut>, StatsError> {
+        let span = Span { system: Some(system), all: true, ..Span::default() };
+        let files = || self.partitions().filter(|(partition, ..)| span.holds(partition));
+        let known = || self.memory().left_out.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |known: &&Arc<LeftOut>| {
+            let now = files().map(|(partition, _, seal)| (partition, seal));
+            now.eq(known.files.iter().map(|(partition, seal)| (partition, seal)))
+        };
+        if let Some(known) = known().get(system).filter(same) {
+            return Ok(known.clone());
+        }
+        let parts = self.rolled_up::<Played>(span)?;
+        let mut all: Vec<(&Partition, &(String, Option<String>, Option<String>))> =
+            parts.iter().flat_map(|(partition, played)| played.0.iter().map(move |one| (*partition, one))).collect();
+        all.sort_by(|a, b| (&a.0.month, &a.1.0).cmp(&(&b.0.month, &b.1.0)));
+        let mut first: HashMap<&str, &str> = HashMap::new();
+        let mut left_out = LeftOut { files: Vec::new(), of: HashMap::new() };
+        for (partition, (id, fork, hash)) in all {
+            let twin = hash.as_deref().map(|hash| *first.entry(hash).or_insert(id));
+            let why = match (fork, twin) {
+                (Some(of), _) => Some((WhyLeftOut::Fork, of.as_str())),
+                (None, Some(of)) if of != id => Some((WhyLeftOut::Twice, of)),
+                _ => None,
+            };
+            if let Some((why, of)) = why {
+                let one = LeftOutMatch { match_id: id.clone(), why, of: of.to_owned() };
+                left_out.of.entry(partition.clone()).or_default().push(one);
+            }
+        }
+        left_out.files = files().map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
+        let left_out = Arc::new(left_out);
+        known().insert(system.to_owned(), left_out.clone());
+        Ok(left_out)
+    }
+
+    /// The matches of a span that no statistic counts, by month and id.
+    pub(crate) fn left_out_of(&self, span: Span<'_>) -> Result<Vec<LeftOutMatch>, StatsError> {
+        let mut all = Vec::new();
+        for (partition, ..) in self.partitions().filter(|(partition, ..)| span.holds(partition)) {
+            all.extend_from_slice(self.left_out(&partition.system)?.within(partition));
+        }
+        Ok(all)
+    }
+}
+
+/// Rows of a table, in their order, without those of some matches.
+pub(crate) fn without(rows: LazyFrame, left_out: &[LeftOutMatch]) -> Result<LazyFrame, StatsError> {
+    if left_out.is_empty() {
+        return Ok(rows);
+    }
+    let ids: Vec<&str> = left_out.iter().map(|one| one.match_id.as_str()).collect();
+    let ids = DataFrame::new_infer_height(vec![Series::new("match_id".into(), ids).into()])?.lazy();
+    let on = [col("match_id")];
+    let anti = JoinArgs { maintain_order: MaintainOrderJoin::Left, ..JoinArgs::new(JoinType::Anti) };
+    Ok(rows.join(ids, on.clone(), on, anti))
+}
