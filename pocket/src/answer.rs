@@ -47,6 +47,9 @@ struct Amiss {
     /// The field that the log lacks.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
+    /// How many dice the rule asks for in that field, where it tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<u32>,
     sentence: Option<String>,
 }
 
@@ -57,6 +60,7 @@ impl Told {
             rule: finding.rule.id(),
             outcome: finding.outcome,
             field: finding.detail.field,
+            dice: finding.detail.field.and_then(|_| Some(finding.detail.expected.as_ref()?.number()? as u32)),
             sentence: speech.sentence(finding, names),
         };
         let amiss = verdict.findings.iter().filter(amiss).map(told).collect();

@@ -41,7 +41,7 @@ fn charged(state: &State, ix: UnitIx) -> bool {
 }
 
 /// Whether a unit may be selected (`w40k.fight.eligible`).
-fn eligible(state: &State, ix: UnitIx) -> Option<Answer> {
+pub(crate) fn eligible(state: &State, ix: UnitIx) -> Option<Answer> {
     if state.unit(ix).phase.fought {
         return Some(Answer::No);
     }
@@ -77,8 +77,11 @@ pub(crate) fn fight(state: &mut State, side: Option<&SideId>, event: &Fight, doc
     };
     turn::acts(state, side, ix, belongs, docket);
     docket.finding(rule::FIGHT_ONCE, Outcome::from(!state.unit(ix).phase.fought), || of(id));
-    let able = if charged(state, ix) { Some(Answer::Yes) } else { state.in_combat(ix) };
-    kept(docket, rule::FIGHT_ELIGIBLE, able, "engaged", || of(id));
+    let engaged = if charged(state, ix) { Some(Answer::Yes) } else { state.in_combat(ix) };
+    // Who may have charged before the log begins may fight wherever it stands.
+    let unsaid = state.unit(ix).turn.charge_unsaid && engaged != Some(Answer::Yes);
+    let (able, field) = if unsaid { (None, "charge_move") } else { (engaged, "engaged") };
+    kept(docket, rule::FIGHT_ELIGIBLE, able, field, || of(id));
     if state.fights.drawn_in.contains(&ix) {
         docket.finding(rule::FIGHT_NEWLY_ELIGIBLE, Outcome::Held, || of(id));
     }
@@ -96,7 +99,11 @@ fn check_pick(state: &State, ix: UnitIx, owner: SideIx, docket: &mut impl Docket
     let id = state.id(ix);
     let chargers = state.all_sides().any(|side| waiting(state, side, true));
     if chargers || charged(state, ix) {
-        docket.finding(rule::FIGHT_CHARGERS_FIRST, Outcome::from(charged(state, ix)), || of(id));
+        if state.unit(ix).turn.charge_unsaid && !charged(state, ix) {
+            docket.finding(rule::FIGHT_CHARGERS_FIRST, Outcome::Unrecorded, || Detail::lacks("charge_move").unit(id));
+        } else {
+            docket.finding(rule::FIGHT_CHARGERS_FIRST, Outcome::from(charged(state, ix)), || of(id));
+        }
         return;
     }
     let Some(picks) = state.fights.picks else {
@@ -194,7 +201,7 @@ pub(crate) fn consolidate(state: &mut State, event: &CloseIn, docket: &mut impl 
 
 /// How a model reaches a unit: in Engagement Range, or within ½" of one of its own unit that is within ½" of the enemy
 /// (`w40k.fight.who_fights`, `w40k.fight.target_reach`).
-fn reaches(state: &State, ix: UnitIx, number: u16, target: UnitIx) -> Option<Answer> {
+pub(crate) fn reaches(state: &State, ix: UnitIx, number: u16, target: UnitIx) -> Option<Answer> {
     let own = state.bodies(ix)?;
     let enemies = state.bodies(target)?;
     let body = own.iter().find(|(known, _)| *known == number)?.1;

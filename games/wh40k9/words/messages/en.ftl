@@ -2,7 +2,10 @@
 
 say-ability = “{ $source }” is used.
 say-again-count = { $unit }: { $recorded } dice were thrown again; { $expected } are named.
-say-aircraft-lost = { $unit } cannot make its least move.
+say-aircraft-lost = { $outcome ->
+    [broken] { $unit } is no AIRCRAFT that is lost in this way.
+   *[other] { $unit } cannot make its least move.
+}
 say-attack-count = { $unit }: { $expected } attacks are due, the log has { $recorded }.
 say-attacks-due = { $unit } declared attacks on { $target } and did not make them.
 say-check-due = { $unit } is out of coherency as the turn ends, and nobody is removed.
@@ -25,7 +28,10 @@ say-deploys-in-turn = { $outcome ->
 }
 say-destroyed = { $unit } is destroyed.
 say-distance = { $unit } goes { $recorded }" of { $expected }".
-say-ends = The battle ends in round { $recorded }.
+say-ends = { $outcome ->
+    [broken] The battle does not end here, in round { $recorded }.
+   *[other] The battle ends in round { $recorded }.
+}
 say-ends-engaged = { $outcome ->
     [broken] { $unit } ends its move within Engagement Range of an enemy.
    *[other] { $unit } ends its move out of Engagement Range.
@@ -39,7 +45,10 @@ say-mission-step = { $outcome ->
    *[other] The mission goes on: { $recorded }.
 }
 say-models-lost = { $unit }: { $expected } models are lost, the log has { $recorded }.
-say-morale = { $unit }: { $rolled } in all.
+say-morale = { $outcome ->
+    [broken] { $unit }: the test did not end so with { $rolled } in all.
+   *[other] { $unit }: { $rolled } in all.
+}
 say-move-option = { $outcome ->
     [broken] { $unit } may not move in this way here: { $move }.
    *[other] { $unit } may move in this way: { $move }.
@@ -59,13 +68,25 @@ say-phase-due = { $outcome ->
 }
 say-roll-off = The dice ({ $dice }) say { $expected }.
 say-round-number = This is round { $expected }; the log has { $recorded }.
-say-scores = { $side } scores { $recorded }.
-say-shoots-at = { $unit } shoots at { $target } with { $weapon }.
+say-scores = { $outcome ->
+    [broken] { $side } does not score { $recorded } here.
+   *[other] { $side } scores { $recorded }.
+}
+say-shoots-at = { $outcome ->
+    [broken] { $unit } may not shoot at { $target } with { $weapon }.
+   *[other] { $unit } shoots at { $target } with { $weapon }.
+}
 say-step = The step begins: { $recorded }.
 say-successes = { $unit }: { $dice }, { $needed } needed: { $expected } succeed.
-say-test = { $unit }: { $rolled }, { $needed } needed.
+say-test = { $outcome ->
+    [broken] { $unit }: the test did not end so with { $rolled }, { $needed } needed.
+   *[other] { $unit }: { $rolled }, { $needed } needed.
+}
 say-test-due = { $unit } lost models this turn and did not test.
-say-turn-ends = The turn ends.
+say-turn-ends = { $outcome ->
+    [broken] The turn ends where it may not.
+   *[other] The turn ends.
+}
 say-unit-not-there = { $unit } is not on the battlefield: it neither acts nor is acted on.
 say-unsaved = { $unit }: { $expected } attacks are not saved.
 say-weapon-not-carried = { $unit }: the models do not carry { $recorded }.
@@ -124,6 +145,7 @@ field-half_range = half range
 field-hit = hit rolls
 field-ignored_by = rule that ignores wounds
 field-in_reach = reach
+field-lost = models lost this turn
 field-models = the models
 field-moved = distance moved
 field-near = enemies near
@@ -152,6 +174,12 @@ field-weapons = which weapons the models carry
 field-wound = wound rolls
 field-wounds = mortal wounds
 field-zones = deployment zones
+field-fled = who fled
+field-to_reserves = to Strategic Reserves
+field-stratagem = Stratagem
+field-overwatch = Overwatch
+field-late = after both armies
+field-deferred = once the combat beside it is over
 
 # Throws.
 roll-advance = Advance
@@ -292,6 +320,10 @@ term-pistol = Pistol
 term-melee = melee
 term-other = other
 term-round_limit = the rounds are over
+term-conceded = one side gives up
+term-most_markers = most markers
+term-slay_the_warlord = Slay the Warlord
+term-capture_and_control = Capture and Control
 term-time = time is over
 term-destroyed = an army is destroyed
 term-fortification = Fortification
@@ -313,3 +345,165 @@ term-d = Damage
 term-range = Range
 term-profile = profile
 term-models = models
+
+# What a breach is told as where a kept rule has figures alone.
+broken-w40k-aircraft-min_move = { $unit } goes { $recorded }" of at least { $least }".
+broken-w40k-aircraft-modify_both = { $unit } goes { $recorded }": what the Advance adds raises the least move to { $least }" as well.
+broken-w40k-aircraft-not_closest = { $unit } closes in on an AIRCRAFT, which does not count as the closest enemy.
+broken-w40k-attack-allocate_forced = { $unit }: the attack goes to model { $model }, though others were wounded or attacked before.
+broken-w40k-attack-auto_hit = { $unit }: these attacks hit without a roll, every one of them.
+broken-w40k-attack-damage = { $unit }: { $expected } wounds are lost, the log has { $recorded }.
+broken-w40k-attack-invulnerable = { $unit } has no such invulnerable save.
+broken-w40k-battlefield-rectangle = Part of what stands there is beyond the edge of the battlefield.
+broken-w40k-blast-not_engaged = { $unit } fires { $weapon }, a Blast weapon, at { $target }, which is within its Engagement Range.
+broken-w40k-char-bs_dash = { $unit }: model { $model } shoots and has no Ballistic Skill.
+broken-w40k-char-dash_substitute = { $unit }: Leadership is { $expected }, taken from the figure that stands in for a dash; the log has { $recorded }.
+broken-w40k-char-move_dash = { $unit }: model { $model } moves and has no Move.
+broken-w40k-char-ws_dash = { $unit }: model { $model } fights and has no Weapon Skill or no Attacks.
+broken-w40k-charge-declare_targets = { $unit } declares a charge at { $target }, which is farther than { $expected }" or no enemy.
+broken-w40k-charge-eligible = { $unit } may not charge: it Advanced, Fell Back, left a wreck, began in combat, or had no enemy within 12".
+broken-w40k-charge-fail = { $unit }: a charge fails that is not under way.
+broken-w40k-charge-fly = { $unit } flies its charge, and what it climbs counts all the same.
+broken-w40k-charge-non_target_er = { $unit } comes within Engagement Range of an enemy that is no target of its charge.
+broken-w40k-charge-once = { $unit } charges again, or before another charge is decided.
+broken-w40k-charge-path = { $unit } takes a way in its charge that is not free.
+broken-w40k-charge-steps = { $unit } acts in the wrong step of the Charge phase.
+broken-w40k-charge-success = { $unit } does not end its charge in coherency and within Engagement Range of every target: { $units }.
+broken-w40k-charge-terrain = { $unit } climbs in its charge, and with it goes too far.
+broken-w40k-coherency-added_models = { $unit }: models that join it stand out of coherency.
+broken-w40k-coherency-basic = { $unit }: of { $models } models one has no other within 2" and 5" in height.
+broken-w40k-coherency-large_unit = { $unit }: of { $models } models one has fewer than two others within 2" and 5" in height.
+broken-w40k-coherency-move_gate = { $unit } makes a move that it does not end in coherency.
+broken-w40k-coherency-no_room = { $unit }: model { $model } is set up and counted as without room.
+broken-w40k-coherency-setup = { $unit } is set up out of coherency.
+broken-w40k-coherency-single_group = { $unit }: { $models } models stand in more than one group.
+broken-w40k-coherency-single_model = { $unit }, a single model, is said to be out of coherency.
+broken-w40k-command-battle_forged_cp = { $side }: { $recorded } Command points are not due here.
+broken-w40k-dice-d3 = { $unit }: as D3 the dice give { $expected }, the log has { $recorded }.
+broken-w40k-dice-min_one = { $unit }: a roll is never modified below 1: { $expected }, the log has { $recorded }.
+broken-w40k-dice-modifier_order = { $unit }: modifiers in their order make { $expected } of { $rolled }, the log has { $recorded }.
+broken-w40k-dice-notation = { $unit }: the dice give { $expected }, the log has { $recorded }.
+broken-w40k-engagement-mutual = { $unit } is in combat with { $target }, and the log denies it the other way round.
+broken-w40k-engagement-no_setup = { $unit } is set up within Engagement Range of an enemy.
+broken-w40k-engagement-range = { $unit }: the log has it in combat with { $target }, and by their places they are farther apart than 1" or 5" in height.
+broken-w40k-engagement-unit_level = { $unit }: a model of it is within Engagement Range of { $target }, and the log has it out of combat.
+broken-w40k-fight-charger_targets = { $unit } charged and attacks { $target }, which was no target of its charge.
+broken-w40k-fight-chargers_first = { $unit } fights before all units that charged have fought.
+broken-w40k-fight-consolidate_aircraft = { $unit } consolidates towards an AIRCRAFT, which it may not do.
+broken-w40k-fight-eligible = { $unit } may not be selected to fight: it neither charged nor is in combat.
+broken-w40k-fight-no_target = { $unit } attacks { $target }, and no model of it reaches any enemy.
+broken-w40k-fight-once = { $unit } fights a second time in this phase.
+broken-w40k-fight-pile_in_aircraft = { $unit } piles in towards an AIRCRAFT, which it may not do.
+broken-w40k-fight-resolve_by_target = { $unit } attacks { $target } before its attacks on another target are all made.
+broken-w40k-fight-sequence = { $unit } does this out of the order pile in, attack, consolidate, or was not selected.
+broken-w40k-fight-target_reach = { $unit }: a model attacks { $target } that it does not reach.
+broken-w40k-fight-touching_stays = { $unit }: a model moves that touches an enemy.
+broken-w40k-fight-weapon = { $unit } fights with { $weapon }, which is no melee weapon or is not carried.
+broken-w40k-fight-who_fights = { $unit }: a model attacks { $target } from neither Engagement Range nor ½" behind a friend.
+broken-w40k-fly-per_model = { $unit }: a model passes as if it could FLY, and it cannot.
+broken-w40k-general-datasheet_required = { $unit }: the log has no datasheet of it.
+broken-w40k-hero-aircraft = { $unit } intervenes towards an AIRCRAFT, which it may not do.
+broken-w40k-hero-eligible = { $unit } may not intervene: it is no CHARACTER, is in combat, or has no enemy within 3" and 5" in height.
+broken-w40k-hero-not_after_wreck = { $unit } left a wreck this turn and intervenes all the same.
+broken-w40k-hero-once = { $unit } intervenes a second time in this phase.
+broken-w40k-measure-closest_points = { $unit }: from nearest point to nearest point it is { $expected }", the log has { $recorded }".
+broken-w40k-measure-hull = { $unit }: measured to the hull it is { $expected }", the log has { $recorded }".
+broken-w40k-measure-model_within = { $unit }: the model is { $recorded }" away, the log answers otherwise for { $expected }".
+broken-w40k-measure-unit_within = { $unit }: the unit is { $recorded }" away, the log answers otherwise for { $expected }".
+broken-w40k-measure-within = { $unit }: { $recorded }" is within { $expected }", since exactly so far counts; the log denies it.
+broken-w40k-mission-pre_battle = “{ $source }” is used before it is known who has the first turn.
+broken-w40k-morale-coherency_check = { $unit }: the models removed are not those that bring it back into coherency, no more and no fewer.
+broken-w40k-morale-once = { $unit } takes a second Morale test in this phase.
+broken-w40k-morale-steps = { $unit } acts in the wrong step of the Morale phase.
+broken-w40k-morale-who = { $unit } takes a Morale test and lost no model this turn.
+broken-w40k-move-advance_no_charge = { $unit } Advanced this turn and declares a charge.
+broken-w40k-move-advance_no_shoot = { $unit } Advanced this turn and fires a weapon that is no Assault weapon.
+broken-w40k-move-board_edge = { $unit } moves { $beyond }" beyond the edge of the battlefield.
+broken-w40k-move-coherency = { $unit } ends its move out of coherency.
+broken-w40k-move-fall_back_no_charge = { $unit } Fell Back this turn and declares a charge.
+broken-w40k-move-fall_back_no_psychic = { $unit } Fell Back this turn and attempts a power.
+broken-w40k-move-fall_back_no_shoot = { $unit } Fell Back this turn and shoots.
+broken-w40k-move-no_enter_er = { $unit } comes within Engagement Range of an enemy on its way.
+broken-w40k-move-path = { $unit } takes a way that is not free.
+broken-w40k-move-steps = { $unit } acts in the wrong step of the Movement phase.
+broken-w40k-objective-marker = There is no objective marker { $recorded }.
+broken-w40k-only_war-battlefield_size = The field is { $width }" by { $depth }", which is not what this size of battle asks for.
+broken-w40k-only_war-deploy_in_zone = { $unit } is not wholly within the zone of its side.
+broken-w40k-only_war-first_turn = Who won the roll-off chooses who begins, and another chose { $first }.
+broken-w40k-only_war-inspiring_leader = { $unit }: with the Warlord’s 6" Leadership is { $expected }, the log has { $recorded }.
+broken-w40k-only_war-objective_count = Objective markers are placed out of turn, or not as many as there are.
+broken-w40k-only_war-objective_placement = The marker is { $edge }" from an edge, or too near another.
+broken-w40k-only_war-vp_ceiling = { $recorded } victory points are more than may be scored: { $greatest } in all, and 4 in a Command phase.
+broken-w40k-only_war-zone_choice = Who won the roll-off chooses the zones, and they lie along opposite edges; here it is otherwise.
+broken-w40k-overwatch-enabled = { $unit } fires Overwatch, and no rule lets it.
+broken-w40k-overwatch-not_engaged = { $unit } fires Overwatch within Engagement Range of an enemy.
+broken-w40k-overwatch-target = { $unit } fires Overwatch at another than who charges it: { $expected }.
+broken-w40k-overwatch-when = { $unit } fires Overwatch where nobody charges it, or the charge roll is made already.
+broken-w40k-phase-stratagem_lock = “{ $source }” belongs to the { $expected } phase; it is used in { $recorded }.
+broken-w40k-psychic-deny_once = { $unit } tries to deny a power that was tried before.
+broken-w40k-psychic-deny_quota = { $unit } tries to deny { $recorded } powers of { $greatest } in this phase.
+broken-w40k-psychic-deny_who = { $unit } tries to deny from farther than { $expected }", or is no enemy PSYKER.
+broken-w40k-psychic-eligible = { $unit } may not attempt powers: it is no PSYKER, or Fell Back.
+broken-w40k-psychic-known = { $unit } attempts { $spell }, which it does not know.
+broken-w40k-psychic-manifest = { $spell } takes effect, and { $unit } did not manifest it, or it was denied.
+broken-w40k-psychic-once_per_round = { $spell } is attempted a second time in this battle round: { $unit }.
+broken-w40k-psychic-order = { $unit }: test, Perils, denial and effect are out of their order.
+broken-w40k-psychic-perils_fail = { $spell } takes effect though Perils destroyed { $unit }.
+broken-w40k-psychic-perils_splash = { $unit }: those who suffer are not all units within 6", and no others ({ $units }).
+broken-w40k-psychic-perils_trigger = { $unit } suffers Perils without a double 1 or 6.
+broken-w40k-psychic-quota = { $unit } attempts { $recorded } powers of { $greatest } in this phase.
+broken-w40k-psychic-select = { $unit } manifests again after another unit began, or out of its turn.
+broken-w40k-psychic-smite_effect = { $unit } smites another than the closest visible enemy within 18", or more than one.
+broken-w40k-psychic-smite_warp_charge = { $unit }: Smite takes { $expected } here, the log has { $recorded }.
+broken-w40k-reinforce-no_move = { $unit } arrived this turn and moves again.
+broken-w40k-reroll-all_dice = { $unit }: { $recorded } dice of a sum are thrown again where all { $expected } have to be.
+broken-w40k-reroll-before_modifiers = { $unit } throws dice again by their modified results: { $dice }.
+broken-w40k-reroll-halved = { $unit } throws D3 again by other results than the rule names: { $dice }.
+broken-w40k-reroll-once = { $unit } throws a die again twice, or one that was not thrown: { $dice }.
+broken-w40k-reroll-specific = { $unit } throws dice again that do not show what the rule names: { $dice }.
+broken-w40k-sequencing-roll_off = { $expected } won the roll-off, and { $recorded } puts the rules in order.
+broken-w40k-sheet-assault_intercessors = { $unit }: { $column } is { $expected } on the datasheet, the log has { $recorded }.
+broken-w40k-sheet-aura = “{ $source }” does not reach { $unit }, or touches it twice: { $expected }" is its range.
+broken-w40k-sheet-chainsword = { $unit }: with additional attacks { $expected } are due, the log has { $recorded }.
+broken-w40k-sheet-combat_squads = { $unit }: ten models are split in fives before anybody is set up; here { $recorded } of { $models } leave.
+broken-w40k-sheet-devastating_charge = { $unit }: after its charge { $expected } attacks are due, the log has { $recorded }.
+broken-w40k-sheet-outriders = { $unit }: { $column } is { $expected } on the datasheet, the log has { $recorded }.
+broken-w40k-sheet-turbo_boost = { $unit } Advances without a roll; the log has dice: { $recorded }.
+broken-w40k-sheet-unit_size = { $unit }: { $recorded } of { $profile }, where { $least } to { $greatest } may be.
+broken-w40k-shoot-bgnt_deferred = { $unit } shoots past the combat beside it before that is over.
+broken-w40k-shoot-bgnt_shoot = { $unit } is in combat and fires { $weapon } at { $target }, which is not in combat with it.
+broken-w40k-shoot-eligible = { $unit } may not shoot: it Fell Back, or has no ranged weapon for this.
+broken-w40k-shoot-locked_shooter = { $unit } fires { $weapon } at { $target } while locked in combat.
+broken-w40k-shoot-locked_target = { $unit } fires { $weapon } at { $target }, which is locked in combat with its own army.
+broken-w40k-shoot-look_out_sir = { $unit } shoots at { $target }, a CHARACTER that others shield and that is not the closest.
+broken-w40k-shoot-look_out_sir_ignore = { $unit }: another CHARACTER was counted as closer than { $target }.
+broken-w40k-shoot-no_target_no_shot = { $unit } fires { $weapon } at { $target }, though a model may not: beyond { $expected }" or out of sight.
+broken-w40k-shoot-range_and_visible = { $unit } fires { $weapon } at { $target } beyond { $expected }" or out of sight.
+broken-w40k-shoot-resolve_by_target = { $unit } shoots at { $target } before its shots at another target are all resolved.
+broken-w40k-shoot-select = { $unit } shoots a second time in this phase, or out of its turn.
+broken-w40k-shoot-single_target_per_weapon = { $unit } divides the shots of one { $weapon }: { $target } is its second target.
+broken-w40k-shoot-visibility = { $unit }: by the table { $target } is not to be seen as the log says.
+broken-w40k-shoot-weapon_once = { $unit } fires { $weapon } more often than its models carry it.
+broken-w40k-strength-destroyed_model = { $unit }: a model acts or is lost that is not there any more.
+broken-w40k-strength-merge = { $unit }: these units cannot become one.
+broken-w40k-strength-split = { $unit }: these models cannot leave it for { $recorded }.
+broken-w40k-strength-starting = { $unit }: it began with { $recorded } models, and { $models } are here.
+broken-w40k-terrain-no_mid_climb = { $unit }: a model ends its move in the middle of a climb.
+broken-w40k-terrain-over_not_through = { $unit }: a model goes through terrain that it has to go over or round.
+broken-w40k-transport-capacity = { $unit } holds { $recorded } of { $greatest }, or whom it may not carry.
+broken-w40k-transport-destroyed_no_charge = { $unit } left a wreck this turn, and charges or intervenes.
+broken-w40k-transport-disembark = { $unit } may not leave { $target } now: it did not begin aboard, or its TRANSPORT moved.
+broken-w40k-transport-disembark_setup = { $unit } stands farther than { $expected }" from { $target }.
+broken-w40k-transport-embark = { $unit } may not embark in { $target }: it did not move, is not wholly within { $expected }", or that is no TRANSPORT of its own.
+broken-w40k-transport-embark_not_engaged = { $unit } takes in a unit while in combat.
+broken-w40k-transport-inherit_move = { $unit } acts from within its TRANSPORT as if that had not moved so.
+broken-w40k-transport-no_both = { $unit } embarks and disembarks in one phase.
+broken-w40k-unit-friend_foe = { $recorded } is friend and foe at once.
+broken-w40k-unit-unqualified_reference = { $unit }: every unit near by suffers, those of both armies; the log spares some ({ $units }).
+broken-w40k-weapon-damage = { $unit }: by the Damage of the weapon { $expected } wounds are lost, the log has { $recorded }.
+broken-w40k-weapon-min_range = { $unit } fires at { $recorded }", nearer than its weapon reaches: { $least }".
+broken-w40k-weapon-range = { $unit } uses a weapon in the wrong phase: ranged ones shoot, melee ones fight.
+broken-w40k-wtype-assault = { $unit } Advanced and fires a weapon that is no Assault weapon.
+broken-w40k-wtype-grenade = { $unit } throws { $recorded } grenades, or one beside other weapons: one model may throw one instead.
+broken-w40k-wtype-pistol_engaged = { $unit } is in combat and fires { $weapon } at { $target }, which is not in combat with it.
+broken-w40k-wtype-pistol_exclusive = { $unit }: model { $model } fires Pistols and other weapons.
