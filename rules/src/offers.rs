@@ -61,13 +61,15 @@ pub struct Proposal {
     body: Value,
     asks: Vec<Ask>,
     throw: Option<&'static str>,
+    /// Dice of that throw, where their number never depends on what is measured.
+    dice: Option<u32>,
     is_seldom: bool,
 }
 
 impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
-        Self { side: side.cloned(), kind, body, asks: Vec::new(), throw: None, is_seldom: false }
+        Self { side: side.cloned(), kind, body, asks: Vec::new(), throw: None, dice: None, is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -89,6 +91,13 @@ impl Proposal {
     pub fn throwing(mut self, field: &'static str) -> Self {
         self.throw = Some(field);
         self.asking(Wants::Dice, &[field])
+    }
+
+    /// The first throw takes so many dice, whatever the verdict says of them.
+    #[must_use]
+    pub fn of_dice(mut self, dice: u32) -> Self {
+        self.dice = Some(dice);
+        self
     }
 
     fn event<E: serde::de::DeserializeOwned>(&self, body: Value) -> Option<E> {
@@ -247,7 +256,8 @@ impl<G: Game> Now<'_, G> {
             put(&mut body, field, serde_json::json!([1]))?;
             throw(field, &self.judged(&proposal, body)?)
         });
-        let Proposal { side, kind, body, asks, is_seldom, .. } = proposal;
+        let Proposal { side, kind, body, asks, dice, is_seldom, .. } = proposal;
+        let throw = throw.map(|throw| Throw { dice: throw.dice.or(dice), ..throw });
         Some(Offer { side, kind, body, asks, throw, is_seldom })
     }
 
