@@ -61,6 +61,7 @@ pub struct Proposal {
     body: Value,
     asks: Vec<Ask>,
     throw: Option<&'static str>,
+    /// Dice of that throw, where their number never depends on what is measured.
     dice: Option<u32>,
     is_seldom: bool,
 }
@@ -94,9 +95,15 @@ impl Proposal {
 
     /// As [`Proposal::throwing`], where the rule names a number of dice that is always the same.
     #[must_use]
-    pub fn throwing_always(mut self, field: &'static str, dice: u32) -> Self {
+    pub fn throwing_always(self, field: &'static str, dice: u32) -> Self {
+        self.of_dice(dice).throwing(field)
+    }
+
+    /// The first throw takes so many dice, whatever the verdict says of them.
+    #[must_use]
+    pub fn of_dice(mut self, dice: u32) -> Self {
         self.dice = Some(dice);
-        self.throwing(field)
+        self
     }
 
     fn event<E: serde::de::DeserializeOwned>(&self, body: Value) -> Option<E> {
@@ -257,8 +264,8 @@ impl<G: Game> Now<'_, G> {
             put(&mut body, field, &serde_json::json!([1]))?;
             throw(field, &self.judged(&proposal, body)?)
         });
-        let throw = throw.map(|throw| Throw { dice: throw.dice.or(proposal.dice), ..throw });
-        let Proposal { side, kind, body, asks, is_seldom, .. } = proposal;
+        let Proposal { side, kind, body, asks, dice, is_seldom, .. } = proposal;
+        let throw = throw.map(|throw| Throw { dice: throw.dice.or(dice), ..throw });
         Some(Offer { side, kind, body, asks, throw, is_seldom })
     }
 

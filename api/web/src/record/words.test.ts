@@ -9,6 +9,8 @@ const words = {
   'event-shoot': 'Shooting',
   'phase-movement': 'Movement phase',
   'term-advance': 'Advance!',
+  'field-long': 'long range',
+  'field-long-false': 'short range',
 };
 const of = (id: string) => ({ bows: 'Archers', spears: 'Spearmen' })[id] ?? id;
 const said = (kind: string, body: Offer['body']) => label({ kind, body }, words, of);
@@ -34,6 +36,12 @@ describe('what an offer is called', () => {
       asks: [{ field: 'shots', wants: 'units' }],
     };
     expect(label(offer, words, of)).toBe('Shooting · Sling · Spearmen · half range 2');
+  });
+
+  it('has words for one field alone, and for what is not so', () => {
+    const shot = (long: boolean) => said('shoot', { unit: 'bows', target: 'spears', long });
+    expect(shot(false)).toBe('Shooting · Spearmen · short range');
+    expect(shot(true)).toBe('Shooting · Spearmen · long range');
   });
 
   it('tells orders of one character to different units apart', () => {

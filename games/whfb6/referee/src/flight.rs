@@ -5,7 +5,7 @@ use aftermath_rules::{
     docket::Docket,
     docket_layer::noticing,
     finding::{Detail, Outcome},
-    geometry::{Place, Pose},
+    geometry::{Length, Place, Pose},
     muster::UnitIx,
 };
 use aftermath_whfb6::{
@@ -39,6 +39,15 @@ pub(crate) fn flee_move(state: &mut State, side: Option<&SideId>, event: &FleeMo
         let total = Count::nearest(inches.unwrap_or(0));
         add(&mut state.progress.fled, FleeRoll { unit: event.unit.clone(), total });
     }
+    if event.cause == FleeCause::Response {
+        let run = event.distance.or(inches.and_then(|inches| Length::try_from(f64::from(inches)).ok()));
+        let chargers: Vec<UnitIx> = charge::chargers(state, ix).collect();
+        for by in chargers {
+            if let Some(charge) = &mut state.this_turn_mut(by).charge {
+                charge.fled = run;
+            }
+        }
+    }
     state.leave_combat(ix);
     state.begin_to_flee(ix);
     state.this_phase_mut(ix).panicked = false;
@@ -61,10 +70,7 @@ fn check_occasion(state: &mut State, side: Option<&SideId>, ix: UnitIx, cause: F
     match cause {
         FleeCause::Response => {
             turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
-            let late = charge::chargers(state, ix)
-                .any(|by| charge::charging(state, by).is_some_and(|charge| charge.redirected));
-            let now = turn::step_now(state).clamp(turn::DECLARE, turn::CHARGERS);
-            turn::step(state, if late { now } else { turn::DECLARE }, docket);
+            turn::step(state, charge::answer_step(state, ix), docket);
             let chosen = charge::chargers(state, ix)
                 .any(|by| charge::charging(state, by).is_some_and(|c| c.response == Some(Response::Flee)));
             docket.finding(rule::CHARGE_FLEE, Outcome::from(chosen && !state.this_turn(ix).fled), || {
@@ -107,7 +113,9 @@ fn turn_over_phase(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
     } else if state.phase == Some(Phase::Movement) && state.this_turn(ix).charge.is_some() {
         let in_time = turn::step_now(state) <= turn::COMPULSORY;
         let kept = in_time && turn::step_now(state) >= turn::DECLARE;
-        docket.finding(rule::PANIC_STAND_AND_SHOOT, Outcome::from(kept), || Detail::say("flees-on").unit(state.id(ix)));
+        docket.finding(rule::PANIC_STAND_AND_SHOOT, Outcome::from(kept), || {
+            Detail::say("compulsory-timing").unit(state.id(ix))
+        });
         state.progress.step = Some(aftermath_whfb6::Whole::nearest(turn::step_now(state).max(turn::COMPULSORY)));
     }
 }
@@ -368,6 +376,6 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
             continue;
         }
         let cited = if turn.charge.is_some() { rule::PANIC_STAND_AND_SHOOT } else { rule::FLEE_COMPULSORY_MOVE };
-        docket.finding(cited, Outcome::Broken, || Detail::say("flees-on").unit(state.id(ix)));
+        docket.finding(cited, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(ix)));
     }
 }

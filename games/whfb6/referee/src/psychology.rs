@@ -137,7 +137,7 @@ fn charged(
     docket: &mut impl Docket,
 ) -> Rule {
     turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
-    turn::step(state, turn::DECLARE, docket);
+    turn::step(state, charge::answer_step(state, ix), docket);
     let told = || Detail::say("charged-while-fighting").unit(state.id(ix));
     let chargers = state.present_units().filter(|charger| {
         source.is_none_or(|source| source == *charger)
@@ -253,7 +253,10 @@ fn fear(
     let outcome = if unsaid { Outcome::Unrecorded } else { gap(state, causes) };
     docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("traits").unit(state.id(source)),
-        _ => Detail::say("causes-fear").unit(state.id(source)).with("other", state.id(ix)),
+        _ => {
+            let say = if causes { "causes-fear" } else { "no-fear-caused" };
+            Detail::say(say).unit(state.id(source)).with("other", state.id(ix))
+        }
     });
     rule::GAP_PSYCHOLOGY
 }

@@ -184,53 +184,107 @@ figure-wounds = Wounds
 counter-wounds = Wounds
 
 # Names of fields of a log.
+field-aligned = set flush
 field-announced = announced
-field-armour = armour
-field-armour_dice = armour dice
+field-armour = armour dice
 field-at = part struck at
+field-at-mount = at the mount
+field-at-rider = at the rider
+field-automatic = a defended position, no test
+field-away_from = away from
 field-bonus_dice = dice that the bonus gives
 field-break_test = the Break test
 field-bs = Ballistic Skill
 field-cast = the spell
+field-caught = who was caught
+field-cause-broken = broken in combat
+field-cause-charged = charged by a terrible enemy
+field-cause-charged_flank_rear = charged in flank or rear while fighting
+field-cause-charging = before the charge
+field-cause-compulsory = runs on
+field-cause-friends_broken = for friends who broke
+field-cause-other = for another reason
+field-cause-panic = after a failed test
+field-cause-response = from the charge
+field-cause-shooting = for losses by shooting
+field-cause-stand_and_shoot = for losses by the charged
+field-cause-start_of_turn = at the start of the turn
 field-charge = the charge
 field-charge_move = the charge move
+field-charger = charger
 field-charges_in = who charged this turn
 field-combat = the combat
 field-combat_result = the combat result
 field-command = command
+field-command_in_front = command in front
 field-concede = who gave up
+field-contact = new enemy met
+field-cover-hard = hard cover
+field-cover-none = no cover
+field-cover-soft = soft cover
+field-depth = depth in the wood
 field-dice_pools = the dice of magic
 field-difference = by how much the combat was lost
+field-dispel = dispel dice
+field-effect = effect
 field-facings = who touches whom
+field-fighting = models in contact
 field-files = files
 field-first_turn = which side had the first turn
 field-flee_move = the flight
+field-guess = range guessed
 field-higher = who stands higher
 field-hit = dice to hit
 field-in_arc = in the arc
 field-initiative = Initiative
+field-kind-fear = fear
+field-kind-frenzied = usual move of frenzied troops
+field-kind-march = march
+field-kind-normal = normal move
+field-kind-panic = Panic
+field-kind-stupid = half a move of stupid troops
+field-kind-stupidity = stupidity
+field-kind-terror = terror
+field-lap_round = laps round the enemy
 field-ld = Leadership
 field-leader = whose Leadership
+field-leadership = Leadership
 field-left_at = whether it left the table
 field-level = level of the wizard
+field-long = long range
+field-long-false = short range
 field-m = Movement
+field-models = models
 field-obstacle = who defends an obstacle
+field-off_table = off the table
 field-other_source = source of the bonus
+field-out_of_order = out of its order
+field-part-mount = mount
+field-part-rider = rider
+field-plus = what items add
 field-plus_source = source of the addition
 field-points_or_places = points or places of units
 field-pose = places
+field-power = power dice
+field-remains = remains in play
 field-removed = what became of the other units
 field-respond = the response
 field-result = result
+field-result-caught = target caught
+field-result-contact = into contact
+field-result-failed = charge failed
 field-second = second dice
 field-seen = seen
 field-side_fought = side attacked
 field-spells = spells in play
+field-stand_and_shoot = at the charger
 field-steps = steps
 field-strength = Strength
 field-strike_roll = the roll for the first blow
+field-targets = who is pursued
 field-test = the test
 field-this_turn = what it did this turn
+field-through = terrain run through
 field-toughness = Toughness
 field-traits = special rules
 field-unit_strength = Unit Strength
@@ -238,58 +292,132 @@ field-value = casting value
 field-ward = ward dice
 field-ward_save = ward save
 field-weapon = weapon
+field-winner = winner
+field-without_test = why there is no test
+field-worn = armour
 field-wound = dice to wound
 field-ws = Weapon Skill
 
 # Findings in sentences.
-say-aligned = { $unit } stands flush with the line of { $target }.
+say-aligned = { $outcome ->
+    [broken] { $unit } is not set flush with the line of { $target }.
+   *[other] { $unit } stands flush with the line of { $target }.
+}
 say-armour-saves = { $unit } saves against { $wounds } wounds on { $needed } (worse by { $worse }): { $dice } stop { $expected }; in the log { $recorded }.
 say-attacks-due = { $unit }: { $models } models in contact with { $attacks } Attacks, { $lost } lost before: { $expected } blows at most, the log has { $recorded }.
-say-battle-end = The battle ends in turn { $recorded } ({ $because }); agreed turns: { $limit }.
+say-battle-end = { $outcome ->
+    [broken] The battle does not end so: turn { $recorded } ({ $because }), agreed turns: { $limit }.
+   *[other] The battle ends in turn { $recorded } ({ $because }); agreed turns: { $limit }.
+}
 say-bonus-dice = { $source } adds { $recorded } dice.
 say-break-difference = { $unit } adds the difference of { $expected } to its Break test; the log has { $recorded }.
 say-break-due = { $unit } lost its combat and has to take a Break test.
 say-break-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
-say-break-who = Each unit of the losing side tests once: { $unit }.
+say-break-who = { $outcome ->
+    [broken] { $unit } takes a Break test, and only a unit of the losing side does, once.
+   *[other] Each unit of the losing side tests once: { $unit }.
+}
 say-budget = { $unit } spends { $recorded }″ of { $expected }″: wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }.
 say-can-only-hold = { $unit } was run into and can only hold; the log has: { $recorded }.
-say-cannot-hit = { $unit } needs { $needed } and cannot hit; hits in the log: { $recorded }.
-say-cannot-wound = Strength { $strength } cannot wound Toughness { $toughness } of { $unit }; wounds in the log: { $recorded }.
+say-cannot-hit = { $outcome ->
+    [broken] { $unit } needs { $needed } and cannot hit, but { $recorded } hits are counted.
+   *[other] { $unit } needs { $needed } and cannot hit; hits in the log: { $recorded }.
+}
+say-cannot-wound = { $outcome ->
+    [broken] Strength { $strength } cannot wound Toughness { $toughness } of { $unit }, but { $recorded } wounds are counted.
+   *[other] Strength { $strength } cannot wound Toughness { $toughness } of { $unit }; wounds in the log: { $recorded }.
+}
 say-casting = { $unit } throws { $dice } and adds { $added } for a value of { $value } ({ $ones } ones, { $sixes } sixes): { $expected }; in the log: { $recorded }.
 say-casting-dice = { $unit } throws up to { $expected } dice for a spell; the log has { $recorded }.
 say-casts = { $unit } casts at { $target }.
 say-casts-again = { $unit } casts on.
 say-catch-fleeing = { $unit } after { $target }, which fled to { $distance }″: { $expected }; in the log: { $recorded }.
 say-caught = { $unit } fled { $fled }″ and was pursued { $pursued }″: { $expected }; in the log: { $recorded }.
-say-causes-fear = { $unit } causes fear: { $other } is tested.
+say-causes-fear = { $outcome ->
+    [broken] { $unit } causes fear, and { $other } charges it without a test that it passed.
+   *[other] { $unit } causes fear: { $other } is tested.
+}
 say-challenge = { $unit } and { $other } fight a challenge.
 say-changed-throws = { $source } changes the throws.
 say-charge-distance = { $unit } charges { $recorded }″ of { $expected }″.
 say-charge-failed = { $unit } against { $target } (fled: { $fled }): { $recorded }″ away, a charge goes { $expected }″.
-say-charge-manoeuvres = { $unit } charges with { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed; turns and changes are not for chargers.
-say-charge-order = Chargers move in the order declared: { $unit }; still to move before it: { $other }.
-say-charge-wheels = { $unit } charges with { $wheels } wheels ({ $turns } turns, { $ranks_changed } ranks changed); one wheel is allowed.
-say-charged-while-fighting = { $unit } fights and is charged in flank or rear.
-say-chargers-strike-first = Who charged strikes first: { $unit }, { $other }.
-say-charges = { $unit } charges { $target }.
+say-charge-manoeuvres = { $outcome ->
+    [broken] { $unit } turns or changes its formation in a charge: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed.
+   *[other] { $unit } charges with { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed; turns and changes are not for chargers.
+}
+say-charge-order = { $outcome ->
+    [broken] { $unit } moves before { $other }, which declared its charge earlier.
+   *[other] Chargers move in the order declared: { $unit }; still to move before it: { $other }.
+}
+say-charge-wheels = { $outcome ->
+    [broken] { $unit } wheels { $wheels } times in a charge ({ $turns } turns, { $ranks_changed } ranks changed); one wheel is allowed.
+   *[other] { $unit } charges with { $wheels } wheels ({ $turns } turns, { $ranks_changed } ranks changed); one wheel is allowed.
+}
+say-charged-by-fear = { $outcome ->
+    [broken] { $unit } is charged by { $other }, which causes fear, and was not tested.
+   *[other] { $unit } is charged by { $other }, which causes fear, and was tested.
+}
+say-charged-while-fighting = { $outcome ->
+    [broken] { $unit } is tested, and does not fight or is not charged in flank or rear.
+   *[other] { $unit } fights and is charged in flank or rear.
+}
+say-chargers-strike-first = { $outcome ->
+    [broken] { $other } struck before { $unit }, which charged and strikes first.
+   *[other] Who charged strikes first: { $unit }, { $other }.
+}
+say-charges = { $outcome ->
+    [broken] { $unit } cannot charge { $target }: it has declared a charge already, or that is no enemy.
+   *[other] { $unit } charges { $target }.
+}
 say-combat-left-out = The combat of { $unit } was not fought.
-say-combat-once = A combat is fought once a phase, one after another.
+say-combat-once = { $outcome ->
+    [broken] A unit of this combat has fought in this phase already.
+   *[other] A combat is fought once a phase, one after another.
+}
 say-combat-taken = The next combat: { $units }.
-say-combat-under-way = Blows are those of the combat under way: { $unit }.
-say-combat-winner = Winner by the scores: { $expected } by { $difference }; in the log: { $recorded } by { $difference_recorded }.
-say-comes-back = { $unit } comes back where it left; it is { $recorded }″ off, expected { $expected }″.
-say-command-in-front = Command of { $unit } goes to the new front rank ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
-say-compulsory-timing = { $unit } moves with the compulsory moves.
-say-counts-as-charging = { $unit } strikes before { $other }, which counts as charging.
+say-combat-under-way = { $outcome ->
+    [broken] { $unit } strikes, and another combat is under way.
+   *[other] Blows are those of the combat under way: { $unit }.
+}
+say-combat-winner = { $outcome ->
+    [broken] Winner by the scores: { $expected } by { $difference }, not { $recorded } by { $difference_recorded }.
+   *[other] Winner by the scores: { $expected } by { $difference }; in the log: { $recorded } by { $difference_recorded }.
+}
+say-comes-back = { $outcome ->
+    [broken] { $unit } does not come back where it left at the start of its turn; it is { $recorded }″ off, expected { $expected }″.
+   *[other] { $unit } comes back where it left; it is { $recorded }″ off, expected { $expected }″.
+}
+say-command-in-front = { $outcome ->
+    [broken] Command of { $unit } is not in the new front rank ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+   *[other] Command of { $unit } goes to the new front rank ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+}
+say-compulsory-timing = { $outcome ->
+    [broken] { $unit } does not move with the compulsory moves.
+   *[other] { $unit } moves with the compulsory moves.
+}
+say-counts-as-charging = { $other } struck before { $unit }, which ran into its enemy and counts as charging.
 say-cover = Cover of { $unit }: { $expected }; in the log: { $recorded }.
-say-declares-target = { $unit } is declared to shoot at { $target } before all shots.
+say-declares-target = { $outcome ->
+    [broken] { $unit } shoots at { $target }, which was not declared before all shots.
+   *[other] { $unit } is declared to shoot at { $target } before all shots.
+}
 say-deployed = { $unit } is set up as the match agreed.
-say-deploys-by-turns = The sides set up by turns: { $unit }.
-say-deploys-characters-last = { $unit } is set up after the units of its side.
-say-deploys-in-zone = { $unit } is set up in the zone of its side.
+say-deploys-by-turns = { $outcome ->
+    [broken] { $unit } is set up out of turn: its side is ahead of the other.
+   *[other] The sides set up by turns: { $unit }.
+}
+say-deploys-characters-last = { $outcome ->
+    [broken] { $unit } is set up before all units of its side: characters come last.
+   *[other] { $unit } is set up after the units of its side.
+}
+say-deploys-in-zone = { $outcome ->
+    [broken] { $unit } is set up outside the zone of its side.
+   *[other] { $unit } is set up in the zone of its side.
+}
 say-dice-left = { $unit } throws { $recorded } of { $expected } power dice.
 say-did-not-flee = { $unit } has to flee, and the log has no flight.
 say-did-not-leave = { $unit } did not leave the table.
+say-did-not-pursue = { $unit } has to pursue whom it beat, and the log has no pursuit.
 say-dispel-dice = Dispel dice: { $base } basic, { $wizards } of wizards, { $smiths } of Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
 say-dispel-dice-left = { $recorded } of { $expected } dispel dice are thrown.
 say-dispel-dice-smiths = Runesmiths add { $smiths } dispel dice: { $expected } in all; in the log { $recorded }.
@@ -299,50 +427,123 @@ say-dispels-own = The opponent dispels a spell, not who cast it.
 say-does-not-shoot = { $unit } may not shoot this turn and does not.
 say-engaged-shoots = { $unit } is in combat and shoots.
 say-engaged-shot-at = { $unit } is in combat and is shot at.
-say-equal-again = Equal dice are thrown again until one side is higher.
-say-failed-direction = A failed charge of { $unit } goes toward { $target }.
+say-equal-again = { $outcome ->
+    [broken] Dice that were equal count, or unequal ones were thrown again.
+   *[other] Equal dice are thrown again until one side is higher.
+}
+say-failed-direction = { $outcome ->
+    [broken] The failed charge of { $unit } ends no nearer to { $target }.
+   *[other] A failed charge of { $unit } goes toward { $target }.
+}
 say-failed-move = A failed charge of { $unit } goes { $expected }″; in the log { $recorded }″.
 say-fighting-models = { $unit } brings { $recorded } models into contact with { $target }; { $expected } can be.
 say-fights-and-moves = { $unit } is in combat and moves or charges.
-say-fire-arc = { $target } is in the arc of fire of { $unit }.
+say-fire-arc = { $outcome ->
+    [broken] { $target } is outside the arc of fire of { $unit }.
+   *[other] { $target } is in the arc of fire of { $unit }.
+}
 say-fled-off = { $unit } fled over the edge of the table and is out of the battle.
 say-flee-dice = { $unit } throws { $expected } dice by its Movement; the log has { $recorded }.
 say-flee-distance = { $unit } runs { $expected }″; in the log { $recorded }″.
-say-flee-timing = { $unit } flees once all other combats are done.
+say-flee-timing = { $outcome ->
+    [broken] { $unit } flees before all other combats are done.
+   *[other] { $unit } flees once all other combats are done.
+}
 say-fleeing-acts = { $unit } flees and does nothing else.
 say-flees-away = { $unit } runs straight away: { $recorded }° off, { $expected }° at most.
-say-flees-broken = { $unit } was broken in combat and flees once.
-say-flees-from-charge = { $unit } chose to flee from a charge.
-say-flees-in-panic = { $unit } failed a Panic test and flees.
+say-flees-broken = { $outcome ->
+    [broken] { $unit } flees from combat, and was not broken or has fled already.
+   *[other] { $unit } was broken in combat and flees once.
+}
+say-flees-from-charge = { $outcome ->
+    [broken] { $unit } flees from a charge, and did not choose to or has fled already.
+   *[other] { $unit } chose to flee from a charge.
+}
+say-flees-in-panic = { $outcome ->
+    [broken] { $unit } flees in panic, and failed no test.
+   *[other] { $unit } failed a Panic test and flees.
+}
 say-flees-largest = { $unit } runs away from { $expected }, the largest enemy; in the log from { $recorded }.
-say-flees-on = { $unit } flees and runs with the compulsory moves.
+say-flees-on = { $outcome ->
+    [broken] { $unit } runs with the compulsory moves, and does not flee or has run already.
+   *[other] { $unit } flees and runs with the compulsory moves.
+}
 say-flees-over-edge = { $unit } ends beyond the edge of the table: it is lost.
 say-flees-to-edge = { $unit } runs to the nearest edge of the table: { $recorded }° off, { $expected }° at most.
-say-formation = { $unit } changes its formation by { $recorded } ranks; { $expected } at most ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
-say-frenzied-charge = Frenzied { $unit } charges { $target } in its compulsory move.
-say-frenzied-move = Frenzied { $unit } has no target within reach and moves as usual.
+say-formation = { $outcome ->
+    [broken] { $unit } changes its formation by { $recorded } ranks, or to files that do not fit them; { $expected } at most ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
+   *[other] { $unit } changes its formation by { $recorded } ranks; { $expected } at most ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
+}
+say-frenzied-charge = { $outcome ->
+    [broken] Frenzied { $unit } does not reach { $target } in its compulsory move.
+   *[other] Frenzied { $unit } charges { $target } in its compulsory move.
+}
+say-frenzied-move = { $outcome ->
+    [broken] { $unit } moves as the frenzied without a target do, and has one within reach or is not frenzied.
+   *[other] Frenzied { $unit } has no target within reach and moves as usual.
+}
 say-frenzied-must-charge = Frenzied { $unit } has a target within reach and must charge.
-say-guess-first = Guessed ranges are shot first: { $unit }.
-say-has-missiles = { $unit } needs missile weapons to stand and shoot.
+say-guess-first = { $outcome ->
+    [broken] { $unit } shoots before those whose ranges were guessed.
+   *[other] Guessed ranges are shot first: { $unit }.
+}
+say-has-missiles = { $outcome ->
+    [broken] { $unit } stands to shoot without missile weapons.
+   *[other] { $unit } needs missile weapons to stand and shoot.
+}
 say-hits = { $unit } at { $target }: { $needed } to hit, { $dice }: { $expected } hits; in the log { $recorded }.
 say-holds = { $unit } holds.
-say-in-contact = { $unit } touches an enemy of its combat.
-say-in-play = “{ $spell }” remains in play.
-say-initiative = The higher Initiative strikes first: { $unit } { $initiative }, { $other } { $other_initiative }.
+say-in-contact = { $outcome ->
+    [broken] { $unit } touches no enemy of its combat.
+   *[other] { $unit } touches an enemy of its combat.
+}
+say-in-play-order = { $outcome ->
+    [broken] The opponent tries to end “{ $spell }” after the player in his turn has begun to.
+   *[other] The opponent tries first to end “{ $spell }”.
+}
+say-in-play-timing = { $outcome ->
+    [broken] “{ $spell }” was cast in this turn, or casting is not over: it is not tried now.
+   *[other] “{ $spell }” of an earlier turn is tried once casting is over.
+}
+say-initiative = { $outcome ->
+    [broken] { $other } (Initiative { $other_initiative }) struck before { $unit } (Initiative { $initiative }): the higher strikes first.
+   *[other] The higher Initiative strikes first: { $unit } { $initiative }, { $other } { $other_initiative }.
+}
 say-item-adds = { $source } adds { $recorded } to the throw.
-say-items-first = Items are announced before the dice are thrown.
+say-items-first = { $outcome ->
+    [broken] Items are not announced before the dice are thrown.
+   *[other] Items are announced before the dice are thrown.
+}
 say-leadership-of = { $unit } uses the Leadership { $recorded } of { $leader }.
 say-loss = { $unit } is hurt by { $source }.
-say-losses = { $unit }: { $wounds } wounds remove { $expected } models and leave { $left_over }; in the log { $recorded } and { $carried }.
-say-manoeuvres = { $unit } manoeuvres: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed.
+say-losses = { $outcome ->
+    [broken] { $unit }: { $wounds } wounds remove { $expected } models and leave { $left_over }, not { $recorded } and { $carried }.
+   *[other] { $unit }: { $wounds } wounds remove { $expected } models and leave { $left_over }; in the log { $recorded } and { $carried }.
+}
+say-manoeuvres = { $outcome ->
+    [broken] { $unit } makes a manoeuvre that there is none of: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed, and something else.
+   *[other] { $unit } manoeuvres: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed.
+}
 say-march = { $unit } marches { $recorded }″ of { $expected }″.
 say-march-clear = { $unit } marches clear of slow ground.
-say-march-condition = { $unit } marches: no enemy who stands may be within { $inches }″.
-say-march-manoeuvres = { $unit } marches with { $turns } turns and { $ranks_changed } ranks changed; a march only wheels.
+say-march-condition = { $outcome ->
+    [broken] { $unit } marches with an enemy who stands within { $inches }″.
+   *[other] { $unit } marches: no enemy who stands may be within { $inches }″.
+}
+say-march-manoeuvres = { $outcome ->
+    [broken] { $unit } turns or changes its formation on a march: { $turns } turns, { $ranks_changed } ranks changed.
+   *[other] { $unit } marches with { $turns } turns and { $ranks_changed } ranks changed; a march only wheels.
+}
 say-march-terrain = { $unit } marches into or over { $terrain }.
 say-may-cast = { $unit } may cast as usual.
-say-may-not-shoot = { $unit } shoots: who rallied, failed a charge, reformed or marched may not.
-say-may-overrun = { $unit } killed all its opponents in the first round.
+say-may-not-shoot = { $outcome ->
+    [broken] { $unit } shoots, and rallied, failed a charge, reformed or marched this turn.
+   *[other] { $unit } shoots: it neither rallied, failed a charge, reformed nor marched.
+}
+say-may-overrun = { $outcome ->
+    [broken] { $unit } overruns, and did not kill all its opponents in a first round.
+   *[other] { $unit } killed all its opponents in the first round.
+}
 say-miscast-dice = { $unit } throws { $expected } dice for its miscast; the log has { $recorded }.
 say-miscast-due = { $unit } has to throw for its miscast.
 say-miscast-effect = The miscast of { $unit }: { $effect }.
@@ -351,11 +552,25 @@ say-more-attacks = { $unit } strikes more often by { $source }.
 say-moved-already = { $unit } has moved or charged this turn.
 say-moved-before-reform = { $unit } moved before it reforms.
 say-must-come-back = { $unit } left the table in pursuit and has to come back first.
+say-must-pursue = { $outcome ->
+    [broken] { $unit } refuses to pursue, and the frenzied and those who hate always pursue.
+   *[other] { $unit } pursues, as the frenzied and those who hate have to.
+}
 say-nerve-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
-say-new-enemy = { $unit } runs into { $target }.
-say-no-break-test = { $unit } takes no Break test: { $source }.
+say-new-enemy = { $outcome ->
+    [broken] { $unit } does not touch { $target }, or that is no enemy.
+   *[other] { $unit } runs into { $target }.
+}
+say-no-break-test = { $outcome ->
+    [broken] { $unit } takes no Break test ({ $source }), and has to.
+   *[other] { $unit } takes no Break test: { $source }.
+}
 say-no-combat = There is no such combat to score.
-say-no-fear-test = { $unit } needs no test for fear of { $other }.
+say-no-fear-caused = { $unit } causes no fear, for which { $other } is tested.
+say-no-fear-test = { $outcome ->
+    [broken] { $unit } is tested for fear of { $other }, and need not be.
+   *[other] { $unit } needs no test for fear of { $other }.
+}
 say-no-miscast = { $unit } has no miscast to throw for ({ $expected } dice, in the log { $recorded }).
 say-no-save = { $unit } has no save: { $expected } dice, the log has { $recorded }.
 say-no-spell-to-dispel = There is no spell to dispel.
@@ -366,82 +581,200 @@ say-no-ward = { $unit } has no ward save: { $expected } dice, the log has { $rec
 say-no-wizard = { $unit } is no wizard.
 say-normal-move = { $unit } moves { $recorded }″ of { $expected }″.
 say-not-declared = { $unit } did not declare a charge.
+say-not-in-play = “{ $spell }” is not in play.
 say-not-scored = The combat of { $unit } is not scored yet.
 say-not-slowed = Ground does not slow { $unit }.
 say-not-stupid = { $unit } did not fail a test for stupidity.
 say-off-table = { $unit } leaves the table and comes back in its next turn.
-say-one-dispel = One attempt to dispel “{ $spell }”.
-say-opponent-only = It is the turn of { $expected }; { $unit } of { $recorded } answers.
+say-one-dispel = { $outcome ->
+    [broken] “{ $spell }” is tried a second time: there is one attempt.
+   *[other] One attempt to dispel “{ $spell }”.
+}
+say-opponent-only = { $outcome ->
+    [broken] It is the turn of { $expected }, and { $unit } of { $recorded } answers; the other side does.
+   *[other] It is the turn of { $expected }; { $unit } of { $recorded } answers.
+}
 say-other-bonus = { $source } adds { $recorded } to the score.
 say-other-test = { $unit } is tested for a reason that the book does not name.
 say-out-of-order = { $unit } strikes out of order: { $source }.
-say-out-of-range = { $target } is out of range of { $unit }: no hits; in the log { $recorded }.
+say-out-of-range = { $outcome ->
+    [broken] { $target } is out of range of { $unit }, but { $recorded } hits are counted.
+   *[other] { $target } is out of range of { $unit }: no hits; in the log { $recorded }.
+}
 say-overkill = { $unit } dealt { $dealt } wounds where { $needed } kill: { $expected } beyond; in the log { $recorded }.
-say-overrun-straight = { $unit } overruns straight ahead; it ends { $recorded }″ aside.
+say-overrun-straight = { $outcome ->
+    [broken] { $unit } does not overrun straight ahead: it ends { $recorded }″ aside.
+   *[other] { $unit } overruns straight ahead; it ends { $recorded }″ aside.
+}
 say-overruns = { $unit } overruns.
 say-panic-due = { $unit } has to take a Panic test.
-say-panic-for-friends = { $unit } tests for a friend broken or destroyed within { $inches }″.
-say-panic-limits = { $unit } tests for a charger of Unit Strength 5 and more within reach.
+say-panic-for-friends = { $outcome ->
+    [broken] { $unit } is tested for friends, and none was broken or destroyed within { $inches }″.
+   *[other] { $unit } tests for a friend broken or destroyed within { $inches }″.
+}
+say-panic-limits = { $outcome ->
+    [broken] { $unit } is tested, and no charger of Unit Strength 5 and more reaches its flank or rear.
+   *[other] { $unit } tests for a charger of Unit Strength 5 and more within reach.
+}
 say-panic-not-due = { $unit } need not test: no charger on its flank or rear has Unit Strength 5 and reaches it.
-say-panic-timing = { $unit } tests after all Break tests and before anyone flees.
-say-phase-due = After “{ $phase_before }” comes a later phase, each once; the log has { $recorded }.
+say-panic-proof = { $outcome ->
+    [broken] { $unit } takes no Panic tests, and failed one.
+   *[other] { $unit } takes no Panic tests.
+}
+say-panic-timing = { $outcome ->
+    [broken] { $unit } is tested before all Break tests are done, or after somebody fled.
+   *[other] { $unit } tests after all Break tests and before anyone flees.
+}
+say-phase-due = { $outcome ->
+    [broken] “{ $recorded }” does not come after “{ $phase_before }”: phases follow in their order, each once.
+   *[other] After “{ $phase_before }” comes a later phase, each once; the log has { $recorded }.
+}
 say-power-dice = Power dice: { $base } basic, { $wizards } of wizards, { $smiths } of Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
 say-power-dice-left = { $recorded } of { $expected } power dice left are thrown.
-say-pursues = { $unit } pursues whom it beat (touches an enemy that held: { $held }).
+say-pursues = { $outcome ->
+    [broken] { $unit } pursues, and may not: it stays by its test, has pursued, did not beat that enemy, or touches one that held ({ $held }).
+   *[other] { $unit } pursues whom it beat (touches an enemy that held: { $held }).
+}
 say-pursuit-distance = { $unit } goes { $expected }″; in the log { $recorded }″.
-say-quarter-lost = { $unit } lost { $lost } of { $models } models to shooting in this phase.
-say-rallied-stays = { $unit } rallied and neither moves nor shoots.
+say-quarter-lost = { $outcome ->
+    [broken] { $unit } is tested for losses by shooting, and lost { $lost } of { $models } models: less than a quarter.
+   *[other] { $unit } lost { $lost } of { $models } models to shooting in this phase.
+}
+say-rallied-stays = { $outcome ->
+    [broken] { $unit } rallied this turn, and moves or reforms.
+   *[other] { $unit } rallied and neither moves nor shoots.
+}
 say-rally-formation = { $unit } forms up anew.
-say-rally-strength = { $unit } has { $recorded } of { $models } models left; a quarter is needed to rally.
+say-rally-strength = { $outcome ->
+    [broken] { $unit } tries to rally with { $recorded } of { $models } models left: less than a quarter.
+   *[other] { $unit } has { $recorded } of { $models } models left; a quarter is needed to rally.
+}
 say-rally-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
-say-rally-time = { $unit } rallies if it fled in an earlier turn, once a turn (tried before: { $again }).
-say-range = { $unit }: { $distance }″ with a weapon of { $range }″: { $band }.
+say-rally-time = { $outcome ->
+    [broken] { $unit } tries to rally, and does not flee since an earlier turn or has tried already (tried before: { $again }).
+   *[other] { $unit } rallies if it fled in an earlier turn, once a turn (tried before: { $again }).
+}
+say-range = { $outcome ->
+    [broken] { $unit }: { $distance }″ with a weapon of { $range }″ is { $band }, and the log has it otherwise.
+   *[other] { $unit }: { $distance }″ with a weapon of { $range }″: { $band }.
+}
 say-reaches-edge = { $unit } runs { $recorded }″ and leaves the table; the nearest edge is { $expected }″ away.
 say-redirect-if-fled = { $unit } turns its charge from { $target }, which did not flee.
-say-redirects = { $unit } turns its charge on { $target }.
-say-redress-fleeing = Fleeing units do not redress: { $unit }.
-say-redress-winner = Winners alone widen or lap round: { $unit }.
+say-redirects = { $outcome ->
+    [broken] { $unit } cannot turn its charge on { $target }: it has none, turned it before, or that is too far or no enemy.
+   *[other] { $unit } turns its charge on { $target }.
+}
+say-redress-fleeing = { $outcome ->
+    [broken] { $unit } flees, and redresses its ranks.
+   *[other] { $unit } does not flee and may redress its ranks.
+}
+say-redress-winner = { $outcome ->
+    [broken] { $unit } widens or laps round, and did not win its combat.
+   *[other] Winners alone widen or lap round: { $unit }.
+}
 say-redresses = { $unit } redresses its ranks.
 say-reformed-stays = { $unit } reformed and makes no other move.
-say-reforms = { $unit } reforms out of combat, instead of any other move.
+say-reforms = { $outcome ->
+    [broken] { $unit } is in combat, and reforms.
+   *[other] { $unit } reforms out of combat, instead of any other move.
+}
 say-reforms-after-march = { $unit } marched and does not reform.
 say-reforms-in-charge = { $unit } charges and does not reform.
 say-removed = { $unit } leaves the battle ({ $because }; { $side }).
 say-rerolls = { $source } lets { $recorded } dice be thrown again.
-say-responds = { $unit } answers a charge: { $response }.
+say-responds = { $outcome ->
+    [broken] { $unit } answers ({ $response }), and nobody charges it, or it has answered.
+   *[other] { $unit } answers a charge: { $response }.
+}
 say-response-limits = { $unit } can only { $expected }; in the log: { $recorded }.
-say-restrain-defended = { $unit } holds a defended position and may stay.
+say-restrain-defended = { $outcome ->
+    [broken] { $unit } stays without a test, and holds no defended position.
+   *[other] { $unit } holds a defended position and may stay.
+}
 say-restrain-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
-say-restrain-timing = { $unit } refuses before the dice of the fleeing are thrown.
-say-returned-charges = { $unit } came back onto the table: it does not charge this turn.
-say-runs-through = { $unit } goes round { $terrain }, which nobody enters.
+say-restrain-timing = { $outcome ->
+    [broken] { $unit } refuses to pursue after the dice of the fleeing were thrown.
+   *[other] { $unit } refuses before the dice of the fleeing are thrown.
+}
+say-returned-charges = { $outcome ->
+    [broken] { $unit } came back onto the table this turn, and charges.
+   *[other] { $unit } came back onto the table: it does not charge this turn.
+}
+say-runs-through = { $outcome ->
+    [broken] { $unit } runs into { $terrain }, which nobody enters.
+   *[other] { $unit } goes round { $terrain }, which nobody enters.
+}
 say-save-dice = { $unit } throws a die for each of { $expected } wounds; the log has { $recorded }.
 say-saves = { $unit } saves against { $wounds } wounds on { $needed } (worse by { $worse }): { $dice } leave { $expected }; in the log { $recorded }.
 say-score-part = { $side }, { $part }: { $expected }; in the log { $recorded }.
 say-score-total = { $side } scores { $expected } in all; in the log { $recorded }.
-say-scored-once = A round is scored once.
+say-scored-once = { $outcome ->
+    [broken] This round was scored already.
+   *[other] A round is scored once.
+}
 say-second-dice = { $unit } throws { $expected } second dice; the log has { $recorded }.
 say-shooting-models = { $unit } shoots with { $recorded } models ({ $shots } shots); { $expected } may.
 say-side-charged = { $unit } attacks { $target } on its { $expected }; in the log: { $recorded }.
 say-slow-ground = Over slow ground { $unit } spends { $recorded }″ of { $expected }″.
-say-spell-once = { $unit } tries “{ $spell }” once a phase.
+say-spell-once = { $outcome ->
+    [broken] { $unit } tries “{ $spell }” a second time in the phase.
+   *[other] { $unit } tries “{ $spell }” once a phase.
+}
 say-spell-unknown = { $unit } casts a spell of its own ({ $expected }); recorded: { $recorded }.
 say-spell-works = “{ $spell }” works as its description says.
-say-stand-and-shoot-range = { $charger } starts { $recorded }″ from { $unit }; more than { $expected }″ is needed to stand and shoot.
-say-stands-and-shoots = { $unit } chose to stand and shoot.
+say-stand-and-shoot-range = { $outcome ->
+    [broken] { $charger } starts no more than { $expected }″ from { $unit } ({ $recorded }″): it is too near to stand and shoot.
+   *[other] { $charger } starts { $recorded }″ from { $unit }; more than { $expected }″ is needed to stand and shoot.
+}
+say-stands-and-shoots = { $outcome ->
+    [broken] { $unit } shoots at a charger, and did not choose to.
+   *[other] { $unit } chose to stand and shoot.
+}
 say-start-test-late = { $unit } is tested at the start of the turn; the log is in the phase { $recorded }.
-say-step-order = After “{ $step_before }” this is too late: { $recorded }.
+say-step-order = { $outcome ->
+    [broken] After “{ $step_before }” this is too late: { $recorded }.
+   *[other] “{ $recorded }” comes in its order, after “{ $step_before }”.
+}
 say-steps-lead = The steps of { $unit } lead { $recorded }″ from where it ends; { $expected }″ at most.
-say-strike-tie = At equal Initiative { $unit } and { $other } strike in their order.
-say-strikes = { $unit } strikes at { $target }, which it touches.
+say-strike-tie = { $outcome ->
+    [broken] { $other } struck before { $unit }, which comes first at equal Initiative.
+   *[other] At equal Initiative { $unit } and { $other } strike in their order.
+}
+say-strikes = { $outcome ->
+    [broken] { $unit } strikes at { $target }, which it does not touch.
+   *[other] { $unit } strikes at { $target }, which it touches.
+}
+say-stupid-acts = { $unit } failed its test for stupidity, and shoots or casts.
 say-stupid-move = Stupid { $unit } moves { $expected }″; in the log { $recorded }″.
 say-stupid-must-move = { $unit } failed its test and moves half its Movement with the compulsory moves.
-say-stupidity-due = { $unit } is tested for stupidity at the start of its turn.
+say-stupid-straight = { $outcome ->
+    [broken] { $unit } stumbles on aside, and goes straight ahead by the full rules.
+   *[other] { $unit } stumbles straight ahead.
+}
+say-stupidity-due = { $outcome ->
+    [broken] { $unit } was not tested for stupidity at the start of its turn.
+   *[other] { $unit } is tested for stupidity at the start of its turn.
+}
 say-taken-from = { $unit } loses models from the { $expected }; in the log: { $recorded }.
-say-turns-in-ranks = { $unit } turns by 90° or 180° ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+say-terror-due = { $unit } stands within { $inches }″ of an enemy who causes terror, and was not tested.
+say-terror-near = { $outcome ->
+    [broken] { $unit } is tested for terror, and no enemy who causes it stands within { $inches }″.
+   *[other] { $unit } is tested for terror of an enemy within { $inches }″.
+}
+say-terror-once = { $unit } is tested for terror a second time in the battle.
+say-turns-in-ranks = { $outcome ->
+    [broken] { $unit } turns by another angle than 90° or 180° ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+   *[other] { $unit } turns by 90° or 180° ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+}
 say-victory-points = { $side } has { $expected } victory points; in the log { $recorded }.
-say-ward = { $unit } takes its best ward save, { $expected }; in the log { $recorded } ({ $ward }: { $dice }).
-say-wheel-reaches = The wheel of { $unit } does not cost it the contact with { $target }.
+say-ward = { $outcome ->
+    [broken] { $unit } takes its best ward save, { $expected }, for each wound that armour left; in the log { $recorded } ({ $ward }: { $dice }).
+   *[other] { $unit } takes its best ward save, { $expected }; in the log { $recorded } ({ $ward }: { $dice }).
+}
+say-wheel-reaches = { $outcome ->
+    [broken] The wheel of { $unit } costs it the contact with { $target }.
+   *[other] The wheel of { $unit } does not cost it the contact with { $target }.
+}
 say-wheels-cost = Wheels of { $unit } take { $recorded }″ of { $expected }″ ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
 say-woods-depth = { $unit } stands { $recorded }″ inside a wood; up to { $expected }″ it can be aimed at.
 say-wound-dice = { $unit }: a die for each of { $expected } hits, the log has { $recorded } (Strength { $strength }, Toughness { $toughness }).

@@ -237,6 +237,12 @@ pub struct Charging {
     /// It was not declared: a frenzied unit in its compulsory move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub undeclared: bool,
+    /// It was declared too late; its answer is as late.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
+    /// Inches that the target fled from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fled: Option<Length>,
 }
 
 /// A test that was taken.

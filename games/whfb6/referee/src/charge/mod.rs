@@ -14,7 +14,7 @@ use aftermath_rules::{
 use aftermath_whfb6::{Cause, Charge, Charging, Contact, Count, Moved, Phase, Response, TestKind, Trait, pack, rule};
 pub(crate) use moving::charge_move;
 pub(crate) use redirect::redirect;
-pub(crate) use response::respond;
+pub(crate) use response::{answer_step, respond};
 
 use crate::{
     psychology,
@@ -46,7 +46,7 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
         return;
     };
     turn::acts(state, side, ix, Phase::Movement, Whose::Active, docket);
-    turn::step(state, turn::DECLARE, docket);
+    let in_time = turn::step(state, turn::DECLARE, docket);
     let Some(target) = state.present(&event.target, docket) else {
         return;
     };
@@ -71,6 +71,8 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
         result: None,
         number: Some(Count::nearest(number)),
         undeclared: false,
+        late: !in_time,
+        fled: None,
     });
 }
 

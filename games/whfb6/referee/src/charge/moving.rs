@@ -86,6 +86,8 @@ fn undeclared(state: &mut State, ix: UnitIx, event: &ChargeMove, docket: &mut im
         result: None,
         number: None,
         undeclared: true,
+        late: false,
+        fled: None,
     });
 }
 
@@ -173,7 +175,13 @@ fn result(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<C
 fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
     let lacks = |field: &'static str| move || Detail::lacks(field).unit(state.id(move_.ix));
     let (fled, slack) = (move_.charge.target_fled || state.is_fleeing(move_.target), state.setup.allowance.slack());
-    match (inches(state, move_), reach(state, move_.ix)) {
+    // Who reached an enemy came at least as far as the two stood apart.
+    let apart = state.distance(move_.ix, move_.target).filter(|_| !fled && move_.way.is_none());
+    let gone = inches(state, move_).map(|inches| match apart {
+        Some(apart) if apart > inches + slack => apart,
+        _ => inches,
+    });
+    match (gone, reach(state, move_.ix)) {
         (Some(inches), Some(reach)) => {
             let (outcome, margin) = state.setup.allowance.at_most(inches, reach);
             let told = || {
@@ -358,6 +366,14 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
     }
 }
 
+/// How far a target is that fled straight away, as players told how far it stood and how far it ran. Who is charged in the
+/// front or from behind turns on its ground; of a flank nobody knows what its turn takes or adds.
+fn told_distance(charge: &Charging) -> Option<f64> {
+    let straight = matches!(charge.side, Some(Edge::Front | Edge::Rear));
+    let (apart, run) = charge.distance.zip(charge.fled).filter(|_| straight)?;
+    Some(apart.get() + run.get())
+}
+
 /// The target fled: within the charge move it is caught, beyond it the charge fails (`wfb.charge.catch_fleeing`).
 fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<ChargeResult> {
     let declared = move_.event.result;
@@ -370,6 +386,7 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
         Detail::say(say).unit(state.id(move_.ix)).with("target", state.id(move_.target)).with("fled", "yes")
     };
     let gone = !state.is_present(move_.target);
+    let distance = distance.or_else(|| told_distance(move_.charge).filter(|_| !gone));
     let within = match (distance, reach(state, move_.ix)) {
         (Some(distance), Some(reach)) => Some(state.setup.allowance.at_most(distance, reach)),
         _ if gone => Some((Outcome::Broken, aftermath_rules::finding::ToleranceUse::Exact)),

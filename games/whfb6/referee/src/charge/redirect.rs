@@ -61,6 +61,8 @@ pub(crate) fn redirect(state: &mut State, side: Option<&SideId>, event: &Redirec
         result: None,
         number: before.number,
         undeclared: before.undeclared,
+        late: before.late,
+        fled: None,
     });
 }
 

@@ -26,11 +26,7 @@ pub(crate) fn respond(state: &mut State, side: Option<&SideId>, event: &Respond,
         return;
     }
     turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
-    // A redirected charge is answered when chargers move (`wfb.amb.redirect_time`).
-    let redirected = |charger: UnitIx| charging(state, charger).is_some_and(|charge| charge.redirected);
-    let late = chargers(state, ix).any(redirected);
-    let step = if late { turn::step_now(state).clamp(turn::DECLARE, turn::CHARGERS) } else { turn::DECLARE };
-    turn::step(state, step, docket);
+    turn::step(state, answer_step(state, ix), docket);
     let open: Vec<UnitIx> = chargers(state, ix)
         .filter(|by| charger.is_none_or(|charger| charger == *by))
         .filter(|by| charging(state, *by).is_some_and(|charge| charge.response.is_none()))
@@ -61,6 +57,14 @@ pub(crate) fn respond(state: &mut State, side: Option<&SideId>, event: &Respond,
             charge.target_fled |= event.response == Response::Flee;
         }
     }
+}
+
+/// The step in which a charged unit answers, and runs: that of the declarations, unless a charge on it was redirected when
+/// chargers moved (`wfb.amb.redirect_time`), or declared too late itself.
+pub(crate) fn answer_step(state: &State, ix: UnitIx) -> u32 {
+    let late = |charger: UnitIx| charging(state, charger).is_some_and(|charge| charge.redirected || charge.late);
+    let now = turn::step_now(state).clamp(turn::DECLARE, turn::CHARGERS);
+    if chargers(state, ix).any(late) { now } else { turn::DECLARE }
 }
 
 /// Where a charge started, in inches from its target.

@@ -8,7 +8,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Overrun, Phase, purpose, rule};
 
-use super::pursuit::{Run, check_dice, gone, run};
+use super::pursuit::{Run, check_dice, gone, run, run_inches};
 use crate::{
     flight,
     state::{State, keep},
@@ -48,13 +48,14 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
 
 /// The distance thrown, unless a new enemy or the edge ends it (`wfb.overrun.no_contact`).
 fn check_distance(state: &State, ix: UnitIx, event: &Overrun, total: Option<u32>, docket: &mut impl Docket) {
-    let gone = event.distance.map(|distance| distance.get()).or_else(|| gone(state, ix, event.to));
+    let stopped = event.contact.is_some() || event.off_table;
+    let run = run_inches(state, ix, event.distance, event.to.filter(|_| !stopped));
+    let gone = run.or_else(|| gone(state, ix, event.to));
     let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {
         return;
     };
     let (most, margin) = state.setup.allowance.at_most(gone, due);
     let (least, other) = state.setup.allowance.at_least(gone, due);
-    let stopped = event.contact.is_some() || event.off_table;
     let told = || {
         let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })

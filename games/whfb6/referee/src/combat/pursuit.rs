@@ -7,7 +7,7 @@ use aftermath_rules::{
     docket::Docket,
     docket_layer::noticing,
     finding::{Detail, Outcome, Purpose},
-    geometry::{Edge, Pose},
+    geometry::{Edge, Length, Pose},
     muster::UnitIx,
 };
 use aftermath_whfb6::{Count, Dice, Gone, LeftAt, Phase, Pursue, Restrain, Restraint, Return, Trait, purpose, rule};
@@ -197,18 +197,33 @@ fn catch(state: &State, event: &Pursue, total: Option<u32>, docket: &mut impl Do
 
 /// The whole distance, unless a new enemy or the edge of the table ends it (`wfb.pursuit.full_distance`).
 fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>, docket: &mut impl Docket) {
-    let gone = event.distance.map(|distance| distance.get()).or_else(|| gone(state, ix, event.to));
+    let stopped = event.contact.is_some() || event.off_table;
+    let run = run_inches(state, ix, event.distance, event.to.filter(|_| !stopped));
+    let gone = run.or_else(|| gone(state, ix, event.to));
     let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {
         return;
     };
     let (most, margin) = state.setup.allowance.at_most(gone, due);
     let (least, other) = state.setup.allowance.at_least(gone, due);
-    let stopped = event.contact.is_some() || event.off_table;
     let kept = most == Outcome::Held && (stopped || least == Outcome::Held);
     docket.finding(rule::PURSUIT_FULL_DISTANCE, Outcome::from(kept), || {
         let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     });
+}
+
+/// Inches of a run as the log tells them: of its two places, where what is claimed is less, or is more with nothing to go round.
+pub(crate) fn run_inches(state: &State, ix: UnitIx, claimed: Option<Length>, to: Option<Pose>) -> Option<f64> {
+    let slack = state.setup.allowance.slack();
+    let (claimed, measured) = (claimed.map(Length::get), gone(state, ix, to));
+    match (claimed, measured) {
+        (Some(claimed), Some(measured)) => {
+            let is_less = claimed < measured - slack;
+            let is_more = claimed > measured + slack && state.setup.terrain.is_empty();
+            Some(if is_less || is_more { measured } else { claimed })
+        }
+        (claimed, measured) => claimed.or(measured),
+    }
 }
 
 /// Where a pursuit or an overrun ends.
@@ -326,8 +341,6 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
             continue;
         }
         told.push(&pair.unit);
-        docket.finding(rule::PURSUIT_MANDATORY, Outcome::Broken, || {
-            Detail::say("pursues").unit(&pair.unit).with("held", "no")
-        });
+        docket.finding(rule::PURSUIT_MANDATORY, Outcome::Broken, || Detail::say("did-not-pursue").unit(&pair.unit));
     }
 }

@@ -172,8 +172,8 @@ pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &D
         .tried_in_play
         .iter()
         .any(|tried| state.active.is_some_and(|active| *state.side_id(active) == tried.side));
-    let named = || Detail::say("in-play").with("spell", event.spell.to_string());
-    docket.finding(rule::MAGIC_IN_PLAY_ORDER, Outcome::from(active || !active_began), named);
+    let named = |say: &'static str| move || Detail::say(say).with("spell", event.spell.to_string());
+    docket.finding(rule::MAGIC_IN_PLAY_ORDER, Outcome::from(active || !active_began), named("in-play-order"));
     let found = state.spells.iter().position(|spell| spell.caster == event.caster && spell.spell == event.spell);
     let Some(place) = found else {
         let now = state.progress.spell.as_ref().is_some_and(|spell| spell.spell == event.spell);
@@ -182,8 +182,11 @@ pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &D
             docket.finding(rule::GAP_SPELLS, Outcome::Unrecorded, || Detail::lacks("spells"));
             return;
         }
-        let cited = if now { rule::MAGIC_IN_PLAY_TIMING } else { rule::GAP_SPELLS };
-        docket.finding(cited, Outcome::Broken, named);
+        let (cited, say) = match now {
+            true => (rule::MAGIC_IN_PLAY_TIMING, "in-play-timing"),
+            false => (rule::GAP_SPELLS, "not-in-play"),
+        };
+        docket.finding(cited, Outcome::Broken, named(say));
         return;
     };
     let spell = state.spells[place].clone();
@@ -195,7 +198,7 @@ pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &D
     };
     docket.finding(rule::MAGIC_IN_PLAY_TIMING, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("first_turn"),
-        _ => named(),
+        _ => named("in-play-timing")(),
     });
     let tried =
         TriedInPlay { side: state.side_id(by).clone(), caster: event.caster.clone(), spell: event.spell.clone() };
