@@ -17,8 +17,6 @@ const PHONE = { width: 360, height: 740 };
 const FACES = new Set(['dice', 'die', 'rolls']);
 
 const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
-for (const log of process.argv.slice(2)) await cost(log);
-await browser.close();
 
 /** What stands at a way with dots. */
 function at(body, field) {
@@ -190,3 +188,6 @@ function inTurn(rolls, sides) {
   const of = sides.map((side) => rolls.filter((roll) => roll.side === side).map(({ die }) => die));
   return of[0].flatMap((_, place) => of.map((dice) => dice[place]));
 }
+
+for (const log of process.argv.slice(2)) await cost(log);
+await browser.close();
