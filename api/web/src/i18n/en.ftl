@@ -1020,8 +1020,9 @@ form-how =
     }
 form-battle = { $day }: { $result }, { $army } against { $other }
 rating-course = Rating over time
-rating-course-how = After each month since the first battle, with its 95% range. The line is an average player.
-player-form = Form, month by month
+rating-course-how = After each month since the first battle, with its 95% range. The level line is an average player.
+rating-course-label = Rating over { $months } months, from { $from } to { $to }
+rating-course-months = Month by month
 player-latest = Latest battles
 luck-dice = Luck with dice
 luck-stake = At stake, in victory points
