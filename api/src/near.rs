@@ -14,7 +14,7 @@ pub(crate) fn nearest<'n>(asked: &str, names: impl IntoIterator<Item = &'n str>)
     let rank = |name: &'n str| {
         let lower = name.to_lowercase();
         let length = asked.chars().count().max(lower.chars().count());
-        let has_it = !asked.is_empty() && (lower.contains(&asked) || asked.contains(&lower));
+        let has_it = !asked.is_empty() && lower.contains(&asked);
         let edits = damerau_levenshtein(&asked, &lower);
         (has_it || edits <= (length / APART).max(1)).then_some((!has_it, edits, name))
     };

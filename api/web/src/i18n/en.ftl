@@ -347,9 +347,9 @@ luck-row = { $name }: { $passed } of { $orders } orders obeyed, { $expected } ex
 
 ## Upload
 
-upload-title = Upload a match log
+upload-title = Upload battles, results or rosters
 upload-lead = The log is read, judged entry by entry, and kept exactly as it came. Logs with broken rules are accepted too. Players who did not agree to be named are shown under pseudonyms.
-upload-drop = Drop match logs here
+upload-drop = Drop logs, texts, tables of results, rosters or archives of them here
 upload-choose = Choose files
 upload-bounds = One match a file, NDJSON (.jsonl), at most { $size }; several files at once, or a ZIP archive of them.
 upload-sending = Reading and judging { $name } ({ $size })…
