@@ -854,6 +854,8 @@ class FindingEntryView(TypedDict):
     event: NotRequired[str | None]
     # What the rule expects: figures and terms, untranslated.
     expected: NotRequired[str | None]
+    # `expected` for people.
+    expected_label: NotRequired[str | None]
     # Place among the findings of the entry, from 0.
     finding: int
     # Tag of the entry's event, `header` for 0.
@@ -862,6 +864,8 @@ class FindingEntryView(TypedDict):
     kind_label: str
     # The match.
     match_id: str
+    # Player of the other side, where there are two.
+    opponent: NotRequired[str | None]
     # `held`, `broken`, `unrecorded` or `players_call`.
     outcome: str
     # Day of play, `YYYY-MM-DD`.
@@ -870,12 +874,18 @@ class FindingEntryView(TypedDict):
     player: NotRequired[str | None]
     # What the log records: figures and terms, untranslated.
     recorded: NotRequired[str | None]
+    # `recorded` for people.
+    recorded_label: NotRequired[str | None]
+    # Round of the event.
+    round: NotRequired[int | None]
     # Id of the rule.
     rule: str
     # Number of the entry; 0 is the header.
     seq: int
     # Side that acted or rolled, or whose roster it is.
     side: NotRequired[str | None]
+    # Number of the table at the event.
+    table: NotRequired[int | None]
     # Title of the rule.
     title: NotRequired[str | None]
     # Turn after the entry; `null` for the header.

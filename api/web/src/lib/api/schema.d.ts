@@ -9017,6 +9017,8 @@ export interface components {
             event?: string | null;
             /** @description What the rule expects: figures and terms, untranslated. */
             expected?: string | null;
+            /** @description `expected` for people. */
+            expected_label?: string | null;
             /**
              * Format: int64
              * @description Place among the findings of the entry, from 0.
@@ -9028,6 +9030,8 @@ export interface components {
             kind_label: string;
             /** @description The match. */
             match_id: string;
+            /** @description Player of the other side, where there are two. */
+            opponent?: string | null;
             /** @description `held`, `broken`, `unrecorded` or `players_call`. */
             outcome: string;
             /** @description Day of play, `YYYY-MM-DD`. */
@@ -9036,6 +9040,13 @@ export interface components {
             player?: string | null;
             /** @description What the log records: figures and terms, untranslated. */
             recorded?: string | null;
+            /** @description `recorded` for people. */
+            recorded_label?: string | null;
+            /**
+             * Format: int64
+             * @description Round of the event.
+             */
+            round?: number | null;
             /** @description Id of the rule. */
             rule: string;
             /**
@@ -9045,6 +9056,11 @@ export interface components {
             seq: number;
             /** @description Side that acted or rolled, or whose roster it is. */
             side?: string | null;
+            /**
+             * Format: int64
+             * @description Number of the table at the event.
+             */
+            table?: number | null;
             /** @description Title of the rule. */
             title?: string | null;
             /**
