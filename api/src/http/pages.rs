@@ -166,8 +166,8 @@ mod tests {
     async fn names_with_dots_and_slashes_have_pages() {
         let to_read = HeaderMap::from_iter([(header::ACCEPT, "text/html,*/*;q=0.8".parse().unwrap())]);
         for name in ["A%2FB", "J.%20Doe", "..x", "50%25", "back%5Cslash", "a%2Fb%2F..%2Fc", "%2E.x", "index.html"] {
-            for page in [format!("/players/{name}"), format!("/armies/{name}"), format!("/armies/{name}/units/{name}")]
-            {
+            let pages = ["players/{}", "events/{}", "armies/{}", "armies/{}/units/{}"];
+            for page in pages.map(|page| format!("/{}", page.replace("{}", name))) {
                 let answer = serve(Method::GET, page.parse().unwrap(), to_read.clone()).await;
                 assert_eq!(answer.status(), StatusCode::OK, "{page}");
                 assert!(answer.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("text/html"), "{page}");
