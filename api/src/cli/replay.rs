@@ -102,8 +102,10 @@ impl Table<'_> {
     fn header(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
         let Summary { system, edition, played, entries, sides, .. } = self.summary;
         let entries = terminal.phrases.count("entries", (*entries).into());
-        writeln!(terminal.out, "{}", painted(BOLD, plain(&title(self.summary))))?;
-        writeln!(terminal.out, "{} ({}) · {played} · {entries}", system.title(), plain(edition))?;
+        let title = wrapped(&plain(&title(self.summary)), self.width).join("\n");
+        writeln!(terminal.out, "{}", painted(BOLD, title))?;
+        let about = format!("{} ({}) · {played} · {entries}", system.title(), plain(edition));
+        writeln!(terminal.out, "{}", wrapped(&about, self.width).join("\n"))?;
         for side in sides {
             writeln!(terminal.out, "  {}: {}, {}", side.id, plain(&side.player), plain(&side.army))?;
         }
