@@ -8,7 +8,10 @@ export async function event({ page, shoot, screen }) {
   const { matches } = await ask(page, `/matches?system=${SYSTEM}&event=20&limit=200`);
   const rounds = (name) =>
     new Set(matches.filter((row) => row.event === name && row.round).map(({ round }) => round));
-  const names = [...new Set(matches.map((row) => row.event).filter(Boolean))];
+  // One whose battles are all over: the next round is paired then.
+  const ended = (name) =>
+    matches.every((row) => row.event !== name || (row.score.over && row.sides.length === 2));
+  const names = [...new Set(matches.map((row) => row.event).filter(Boolean))].filter(ended);
   const name = names.toSorted((a, b) => rounds(b).size - rounds(a).size)[0];
   const rows = matches.filter((row) => row.event === name);
   assert.ok(rounds(name).size > 1, `no event of several rounds: ${names}`);
