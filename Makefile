@@ -156,9 +156,10 @@ torture: build ## Kill the writer 400 times, cut its power 20 times (which needs
 	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-api --test http -- --nocapture guessing strangers damage rebinding
 	scripts/schemathesis.sh $(BIN) "$(TARGET)/schemathesis"
 
-types: build ## Write the service's types for the pages again.
+types: build ## Write the service's types for the pages and the client for Python again.
 	$(BIN) openapi > $(WEB)/openapi.json
 	$(NPM) run types
+	python3 scripts/python_client.py $(WEB)/openapi.json notebooks/client/aftermath_client.py
 
 clean: ## Remove what was built.
 	cargo clean

@@ -5,4 +5,6 @@
 mod asking;
 pub mod cli;
 pub mod http;
+mod near;
+mod told;
 mod turning;

@@ -25,6 +25,7 @@
 //! | who is the best, and which place is whose? | [`places()`] |
 //! | are these dice fair? | [`faces`], [`runs`], [`sequence`], [`discoveries`], [`squares`] |
 //! | what was luck worth? | [`Regression`] |
+//! | how did a chance go, and where did it jump? | [`smoothed()`] |
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
@@ -34,6 +35,7 @@ mod cluster;
 mod fairness;
 mod glicko;
 mod interval;
+mod level;
 mod meetings;
 mod places;
 #[cfg(test)]
@@ -48,6 +50,7 @@ pub use cluster::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, clustered
 pub use fairness::{Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence, squares};
 pub use glicko::{Glicko, Rating, Settled};
 pub use interval::{Confidence, Difference, Interval, newcombe, newcombe_opposed, wilson, wilson_score, wilson_share};
+pub use level::{Level, Sighting, smoothed};
 pub use meetings::{Meeting, MeetingError, Meetings, Shrinkage, Shrunk};
 pub use places::{Estimate, Place, places};
 pub use regression::{Coefficient, Moments, Regression, RegressionError, Strays};

@@ -3,13 +3,17 @@
 use std::{env, ffi::OsString, path::PathBuf};
 
 use aftermath_rules::explain::Language;
-use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    error::{ContextKind, ContextValue},
+};
 
 use super::{
     amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
     keys, list, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign, simulate, sql,
     token, turning_points, verify, whatif, withdraw, witness,
 };
+use crate::near::nearest;
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
 /// Each verdict names its rule; what was recorded at the table is never altered.
@@ -135,8 +139,21 @@ impl Cli {
 
     /// Reads arguments, of which the first names the program.
     pub(super) fn from_arguments(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::from_arg_matches(&command().try_get_matches_from(arguments)?)
+        let matches = command().try_get_matches_from(arguments).map_err(with_the_nearest)?;
+        Self::from_arg_matches(&matches)
     }
+}
+
+/// Tells of the commands that are like a mistyped one those that are nearest alone.
+fn with_the_nearest(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    let Some(ContextValue::Strings(like)) = error.get(ContextKind::SuggestedSubcommand) else { return error };
+    let near = nearest(typed, like.iter().map(String::as_str));
+    if let Some(one) = near.first() {
+        let one = ContextValue::Strings(vec![(*one).to_owned()]);
+        error.insert(ContextKind::SuggestedSubcommand, one);
+    }
+    error
 }
 
 #[cfg(test)]

@@ -3,16 +3,17 @@
 use std::{collections::HashMap, path::Path};
 
 use aftermath_ingest::title;
-use aftermath_rules::{EntryView, Judgement, Moment, Reading, Seq, Summary, explain::Names, finding::Verdict};
-use clap::Args;
+use aftermath_rules::{EntryView, Judgement, Log, Moment, Reading, Seq, Summary, explain::Names, finding::Verdict};
+use clap::{Args, value_parser};
 
 use super::{
-    Exit,
-    entry_formatter::{EntryFormatter, explained, in_language},
+    Exit, drawn_board,
+    explained::{explained, in_language},
     failure::Failure,
     stored,
-    terminal::{BOLD, DIM, Terminal, mark, painted, plain, style_of},
+    terminal::{BOLD, DIM, Terminal, mark, painted, plain, style_of, width_of_terminal, wrapped},
 };
+use crate::told::{self, LossesByEntry, Teller};
 
 /// Tells a battle entry by entry, with its turns and phases, its dice and its verdicts.
 /// MATCH is the id of a battle in the data folder, or a file.
@@ -23,6 +24,7 @@ use super::{
 Examples:
   aftermath replay battle.jsonl
   aftermath replay 01K9SPRINGMUSTER7 --from 120 --to 140 -v
+  aftermath replay battle.jsonl --to 140 --board
   aftermath show battle.jsonl --lang ru"
 )]
 pub(crate) struct ReplayArgs {
@@ -38,6 +40,12 @@ pub(crate) struct ReplayArgs {
     /// Explain each verdict rule by rule, and compare each throw with its average. Use it to settle an argument.
     #[arg(short, long, env = "AFTERMATH_REPLAY_VERBOSE")]
     verbose: bool,
+    /// Draw the table as it stands after the last entry told. Use it to see who stands where without a browser.
+    #[arg(short, long, env = "AFTERMATH_REPLAY_BOARD")]
+    board: bool,
+    /// Wrap lines at so many characters. Without it they are wrapped at the width of the terminal, and not at all elsewhere.
+    #[arg(long, env = "AFTERMATH_REPLAY_WIDTH", value_name = "CHARACTERS", value_parser = value_parser!(u16).range(40..=1000))]
+    width: Option<u16>,
 }
 
 /// How much to say of an entry.
@@ -53,8 +61,9 @@ pub(crate) fn run(args: &ReplayArgs, data: &Path, terminal: &mut Terminal<'_>) -
     let last = args.to.unwrap_or(u32::MAX);
     let (summary, judgement, entries) = (log.summary(), log.judge(Reading::Effective), log.entries());
     let amended = amendments(&entries);
-    let names = Names::of(&summary);
-    let table = Table { summary: &summary, names: &names, amended: &amended, depth };
+    let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
+    let width = args.width.or_else(width_of_terminal).map(usize::from);
+    let table = Table { summary: &summary, names: &names, lost: &lost, amended: &amended, depth, width };
     table.header(terminal)?;
     let mut shown = Moment { turn: 0, phase: None, active: None };
     let told = entries.iter().zip(judgement.verdicts.iter().zip(&judgement.moments).skip(1));
@@ -65,6 +74,9 @@ pub(crate) fn run(args: &ReplayArgs, data: &Path, terminal: &mut Terminal<'_>) -
     }
     if last as usize >= entries.len() {
         table.end(&judgement, terminal)?;
+    }
+    if args.board {
+        table.board(&log, Seq(last.min(summary.entries)), terminal)?;
     }
     Ok(Exit::Clean)
 }
@@ -79,16 +91,21 @@ fn amendments(entries: &[EntryView]) -> HashMap<u64, Seq> {
 struct Table<'a> {
     summary: &'a Summary,
     names: &'a Names,
+    lost: &'a LossesByEntry,
     amended: &'a HashMap<u64, Seq>,
     depth: Depth,
+    /// Where lines are wrapped.
+    width: Option<usize>,
 }
 
 impl Table<'_> {
     fn header(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
         let Summary { system, edition, played, entries, sides, .. } = self.summary;
         let entries = terminal.phrases.count("entries", (*entries).into());
-        writeln!(terminal.out, "{}", painted(BOLD, plain(&title(self.summary))))?;
-        writeln!(terminal.out, "{} ({}) · {played} · {entries}", system.title(), plain(edition))?;
+        let title = wrapped(&plain(&title(self.summary)), self.width).join("\n");
+        writeln!(terminal.out, "{}", painted(BOLD, title))?;
+        let about = format!("{} ({}) · {played} · {entries}", system.title(), plain(edition));
+        writeln!(terminal.out, "{}", wrapped(&about, self.width).join("\n"))?;
         for side in sides {
             writeln!(terminal.out, "  {}: {}, {}", side.id, plain(&side.player), plain(&side.army))?;
         }
@@ -114,19 +131,25 @@ impl Table<'_> {
     }
 
     fn entry(&self, entry: &EntryView, verdict: &Verdict, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let teller = EntryFormatter::new(self.names, &terminal.speech, &terminal.phrases);
-        let told = plain(&teller.entry(entry));
+        let teller = Teller::new(self.summary, self.names, &terminal.speech, self.lost);
+        let told = plain(&teller.entry(entry, verdict).line());
         let side = entry.side.as_ref().map(ToString::to_string).unwrap_or_default();
         let side_width = self.summary.sides.iter().map(|side| side.id.as_str().len()).max().unwrap_or_default();
-        let badge = terminal.speech.term("status", verdict.status.as_str());
-        let badge = painted(style_of(verdict.status), format!("[{badge}]"));
+        let badge = format!("[{}]", terminal.speech.term("status", verdict.status.as_str()));
         let amended = self.amended.get(&entry.seq.0.into());
         let amended = amended.map(|by| terminal.phrases.say("amended-by", [("entry", by.0.into())]));
         let amended = amended.map(|text| format!(" ({text})")).unwrap_or_default();
-        writeln!(terminal.out, "{:>6}  {side:side_width$}  {told} {badge}{amended}", entry.seq)?;
+        // The badge stays in one piece, and is painted once it has its place.
+        let whole = badge.replace(' ', "\u{a0}");
+        let indent = 6 + 2 + side_width + 2;
+        let text = wrapped(&format!("{told} {whole}{amended}"), self.width.map(|width| width.saturating_sub(indent)));
+        let text = text.join(&format!("\n{:indent$}", ""));
+        let painted = painted(style_of(verdict.status), &badge).to_string();
+        let text = text.replacen(&whole, &painted, 1);
+        writeln!(terminal.out, "{:>6}  {side:side_width$}  {text}", entry.seq)?;
         match self.depth {
             Depth::Line => Ok(()),
-            Depth::Reasons => reasons(verdict, self.names, terminal),
+            Depth::Reasons => self.reasons(verdict, terminal),
         }
     }
 
@@ -142,30 +165,49 @@ impl Table<'_> {
         writeln!(terminal.out, "\n{}", painted(BOLD, parts.join(" · ")))?;
         Ok(())
     }
-}
 
-/// Rule by rule, then throw by throw.
-fn reasons(verdict: &Verdict, names: &Names, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-    for finding in &verdict.findings {
-        let title = in_language(finding.rule.record().title, &terminal.speech);
-        let why = plain(&explained(finding, names, terminal).join(" · "));
-        let colon = if why.is_empty() { "" } else { ": " };
-        let rule = painted(DIM, finding.rule);
-        writeln!(terminal.out, "          {} {title}{colon}{why} {rule}", mark(finding.outcome))?;
-    }
-    for roll in &verdict.rolls {
-        let mut purpose = terminal.speech.term_in(names, "roll", roll.purpose.name);
-        if roll.is_void() {
-            purpose += &format!(" ({})", terminal.speech.term_in(names, "term", "rerolled"));
+    /// The table after an entry.
+    fn board(&self, log: &Log, seq: Seq, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        let drawn = log.board(seq, Reading::Effective).and_then(|board| {
+            drawn_board::draw(self.summary, &board, self.names, self.width.unwrap_or(drawn_board::USUAL_WIDTH))
+        });
+        writeln!(terminal.out)?;
+        match drawn {
+            Some(lines) => lines.iter().try_for_each(|line| writeln!(terminal.out, "{}", plain(line)))?,
+            None => writeln!(terminal.out, "{}", terminal.phrases.word("no-board"))?,
         }
-        let faces = roll.thrown().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let figures = [
-            ("faces", faces.into()),
-            ("result", roll.result.to_string().into()),
-            ("mean", format!("{:.2}", roll.chances.mean()).into()),
-        ];
-        let compared = painted(DIM, terminal.phrases.say("roll", figures));
-        writeln!(terminal.out, "          ⚄ {purpose}: {compared}")?;
+        Ok(())
     }
-    Ok(())
+
+    /// Rule by rule, then throw by throw.
+    fn reasons(&self, verdict: &Verdict, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        const INDENT: usize = 10;
+        let width = self.width.map(|width| width.saturating_sub(INDENT + 2));
+        let below = format!("\n{:1$}", "", INDENT + 2);
+        for finding in &verdict.findings {
+            let title = in_language(finding.rule.record().title, &terminal.speech);
+            let why = plain(&explained(finding, self.names, terminal).join(" · "));
+            let colon = if why.is_empty() { "" } else { ": " };
+            let rule = finding.rule.to_string();
+            let text = wrapped(&format!("{title}{colon}{why} {rule}"), width).join(&below);
+            let text = text.strip_suffix(rule.as_str()).unwrap_or(&text);
+            writeln!(terminal.out, "{:INDENT$}{} {text}{}", "", mark(finding.outcome), painted(DIM, &rule))?;
+        }
+        for roll in &verdict.rolls {
+            let mut purpose = terminal.speech.term_in(self.names, "roll", roll.purpose.name);
+            if roll.is_void() {
+                purpose += &format!(" ({})", terminal.speech.term_in(self.names, "term", "rerolled"));
+            }
+            let faces = roll.thrown().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let figures = [
+                ("faces", faces.into()),
+                ("result", roll.result.to_string().into()),
+                ("mean", format!("{:.2}", roll.chances.mean()).into()),
+            ];
+            let compared = terminal.phrases.say("roll", figures);
+            let text = wrapped(&format!("{purpose}: {compared}"), width).join(&below);
+            writeln!(terminal.out, "{:INDENT$}⚄ {}", "", painted(DIM, text))?;
+        }
+        Ok(())
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::{
     fmt::{self, Display},
-    io::Write,
+    io::{self, Write},
 };
 
 use aftermath_games::GAMES;
@@ -12,6 +12,7 @@ use aftermath_rules::{
 };
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
+use unicode_width::UnicodeWidthStr;
 
 use super::phrases::Phrases;
 
@@ -97,6 +98,28 @@ pub(crate) fn plain(text: &str) -> String {
     text.chars().map(harmless).collect()
 }
 
+/// Characters of a line of the terminal that the answer goes to; `None` where it goes elsewhere.
+pub(crate) fn width_of_terminal() -> Option<u16> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(terminal_size::Width(width), _)| width)
+}
+
+/// A text in lines of at most so many columns, cut where it has spaces; a longer word has a line of its own.
+pub(crate) fn wrapped(text: &str, width: Option<usize>) -> Vec<String> {
+    let Some(width) = width else { return vec![text.to_owned()] };
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let is_full = lines.last().is_some_and(|line| !line.is_empty() && line.width() + 1 + word.width() > width);
+        match lines.last_mut() {
+            Some(line) if !is_full => {
+                line.push_str(if line.is_empty() { "" } else { " " });
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// Tells an error, or anything else that is no answer, on the other stream.
 pub(crate) fn complain(error: &dyn Display) {
     anstream::eprintln!("{} {}", painted(RED, "aftermath:"), plain(&error.to_string()));
@@ -112,7 +135,15 @@ pub(crate) fn progress(pieces: u64) -> ProgressBar {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{plain, wrapped};
+
+    #[test]
+    fn lines_are_cut_where_there_are_spaces() {
+        let text = "Shooting: Лучники → Boyz – 4 of 10 hit";
+        assert_eq!(wrapped(text, None), [text]);
+        assert_eq!(wrapped(text, Some(20)), ["Shooting: Лучники →", "Boyz – 4 of 10 hit"]);
+        assert_eq!(wrapped("a verylongword b", Some(5)), ["a", "verylongword", "b"]);
+    }
 
     #[test]
     fn no_escape_sequence_gets_through() {

@@ -3,18 +3,20 @@
 use std::{ops::ControlFlow, path::Path};
 
 use aftermath_ingest::title;
-use aftermath_rules::{Summary, explain::Names};
+use aftermath_rules::{Reading, Summary};
 use clap::{Args, value_parser};
 
 use super::{
     Exit,
-    entry_formatter::EntryFormatter,
     failure::Failure,
     stored,
     terminal::{BOLD, DIM, Terminal, painted, plain, progress},
 };
-use crate::turning::{
-    OddsView, ROLLOUTS, ShiftView, TurningPointView, TurningPointsView, USUAL_ROLLOUTS, Undrawn, WhyNotView,
+use crate::{
+    told::{self, LossesByEntry, Teller},
+    turning::{
+        OddsView, ROLLOUTS, ShiftView, TurningPointView, TurningPointsView, USUAL_ROLLOUTS, Undrawn, WhyNotView,
+    },
 };
 
 /// Tells which actions of a battle moved the chances most, by choice and by dice.
@@ -60,12 +62,13 @@ pub(crate) fn run(args: &TurningPointsArgs, data: &Path, terminal: &mut Terminal
         Err(Undrawn::Stopped) => return Ok(Exit::Interrupted),
         Err(Undrawn::Simulate(error)) => return Err(error.into()),
     };
-    let (summary, entries) = (log.summary(), log.entries());
-    let names = Names::of(&summary);
-    let teller = EntryFormatter::new(&names, &terminal.speech, &terminal.phrases);
+    let (summary, judgement, entries) = (log.summary(), log.judge(Reading::Effective), log.entries());
+    let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
+    let teller = Teller::new(&summary, &names, &terminal.speech, &lost);
     let headline = |seq: u32| {
         let entry = seq.checked_sub(1).and_then(|place| entries.get(place as usize));
-        entry.map(|entry| plain(&teller.entry(entry))).unwrap_or_default()
+        let told = entry.zip(judgement.verdicts.get(seq as usize));
+        told.map(|(entry, verdict)| plain(&teller.entry(entry, verdict).line())).unwrap_or_default()
     };
     let told = drawn.spoken(summary.system, &terminal.speech, headline);
     if args.json {

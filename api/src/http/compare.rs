@@ -4,12 +4,7 @@ use std::sync::Arc;
 
 use aftermath_games::GAMES;
 use aftermath_ingest::{Comparison, Difference, compare, title};
-use aftermath_rules::{
-    EntryView, Judgement, Log, Reading,
-    bounds::BODY_BYTES,
-    explain::{Names, Speech},
-    game::Score,
-};
+use aftermath_rules::{EntryView, Judgement, Log, Reading, bounds::BODY_BYTES, explain::Speech, game::Score};
 use aftermath_store::{Head, MatchId};
 use axum::{
     body::Body,
@@ -24,7 +19,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     access::Caller,
     answer,
-    headline::Headlines,
     problem::{Code, Problem, ProblemView},
     request::{LanguageParams, Query, RequestPreferences},
     service::Service,
@@ -32,6 +26,7 @@ use super::{
     verdicts::{VerdictView, Words},
     views::{ScoreView, StatusesView},
 };
+use crate::told::{self, LossesByEntry, Teller};
 
 /// Which kept matches to compare; the body has the others.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -246,10 +241,11 @@ impl Side {
     fn view(&self, entry: Option<&EntryView>, score: &Score, speech: &Speech) -> ComparedView {
         let summary = self.log.summary();
         let judgement = self.log.judge(Reading::Effective);
-        let names = Names::of(&summary);
-        let headlines = Headlines::new(&summary, &names, speech);
+        let names = told::names(&summary);
+        let lost = LossesByEntry::of(&self.log, &judgement.board);
+        let teller = Teller::new(&summary, &names, speech, &lost);
         let words = Words { speech, names: &names };
-        let entry = entry.and_then(|entry| compared(entry, &judgement, &headlines, &words));
+        let entry = entry.and_then(|entry| compared(entry, &judgement, &teller, &words));
         ComparedView {
             id: summary.id.to_string(),
             system: summary.system.as_str(),
@@ -268,14 +264,14 @@ impl Side {
 fn compared(
     entry: &EntryView,
     judgement: &Judgement,
-    headlines: &Headlines<'_>,
+    teller: &Teller<'_>,
     words: &Words<'_>,
 ) -> Option<ComparedEntryView> {
     let at = entry.seq.0 as usize;
     let (verdict, moment) = (judgement.verdicts.get(at)?, judgement.moments.get(at)?);
     let event = to_raw_value(&json!({ entry.kind: entry.event })).ok();
     Some(ComparedEntryView {
-        headline: headlines.entry(entry, verdict),
+        headline: teller.entry(entry, verdict).line(),
         side: entry.side.as_ref().map(ToString::to_string),
         turn: moment.turn,
         phase: moment.phase.map(|phase| words.speech.term_in(words.names, "phase", phase)),

@@ -14,6 +14,9 @@ const EVENTS: &str = "text/event-stream";
 /// What an id of a match looks like.
 const MATCH_ID: &str = "^[A-Za-z0-9_-]{1,64}$";
 
+/// Characters of a line that says what a route does.
+const SUMMARY_CHARS: usize = 80;
+
 /// What any route may refuse, and what one that takes a body may refuse besides.
 const OF_ANY: [(&str, &str); 6] = [
     ("400", "A part of the address or of the request is not what it must be"),
@@ -40,7 +43,29 @@ pub(crate) fn complete(document: &mut OpenApi) {
     }
 }
 
+/// Parts what a route says of itself into one short line and the rest: the line ends with the first sentence, or, where
+/// that is long, with what stands before its first colon, semicolon or comma.
+fn part_summary(operation: &mut Operation) {
+    let Some(text) = operation.summary.take() else { return };
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sentence = text.split_once(". ").map_or(text.as_str(), |(first, _)| first);
+    let mut line = sentence.trim_end_matches('.');
+    for sign in [": ", "; ", ", "] {
+        if line.chars().count() > SUMMARY_CHARS
+            && let Some((before, _)) = line.split_once(sign)
+        {
+            line = before;
+        }
+    }
+    if line.len() < text.trim_end_matches('.').len() {
+        let more = operation.description.take().map(|more| format!("\n\n{more}")).unwrap_or_default();
+        operation.description = Some(format!("{text}{more}"));
+    }
+    operation.summary = Some(line.to_owned());
+}
+
 fn complete_one(operation: &mut Operation, is_of_match: bool) {
+    part_summary(operation);
     let mut has_formats = false;
     for parameter in operation.parameters.iter_mut().flatten() {
         if let RefOr::T(parameter) = parameter {

@@ -1,6 +1,9 @@
 //! Judged logs at hand, so that scrubbing through a battle does not judge it again at every step.
 
-use std::{fmt, io, sync::Arc};
+use std::{
+    fmt, io,
+    sync::{Arc, OnceLock},
+};
 
 use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary, explain::Names};
 use aftermath_store::{Head, LogHash, MatchId};
@@ -9,6 +12,7 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter, sync::Cache, syn
 use serde::Serialize;
 
 use super::{ServeError, matches::MatchRow};
+use crate::told::{self, LossesByEntry};
 
 /// Rows of the list of matches that are kept at hand.
 const ROWS: usize = 10_000;
@@ -31,7 +35,7 @@ pub(crate) struct CachedMatch {
     pub(crate) stamp: u64,
     /// The log.
     pub(crate) log: Log,
-    /// Its summary.
+    /// Its summary, with a name of its own for every unit.
     pub(crate) summary: Summary,
     /// What its units and sides are called.
     pub(crate) names: Names,
@@ -39,6 +43,8 @@ pub(crate) struct CachedMatch {
     pub(crate) entries: Vec<EntryView>,
     /// Its verdicts, amendments applied.
     pub(crate) judgement: Judgement,
+    /// What each entry took off the table, once somebody asked.
+    lost: OnceLock<LossesByEntry>,
     /// Its size on the shelf, in ordinary entries.
     weight: u64,
 }
@@ -50,7 +56,14 @@ impl CachedMatch {
         let judgement = log.judge(Reading::Effective);
         let bytes = json_bytes(&summary) + json_bytes(&entries) + json_bytes(&judgement.board);
         let weight = head.entries.max(bytes / ENTRY_BYTES) + 1;
-        Self { head, stamp, names: Names::of(&summary), summary, entries, judgement, weight, log }
+        let names = told::names(&summary);
+        let summary = told::told_apart(summary);
+        Self { head, stamp, names, summary, entries, judgement, lost: OnceLock::new(), weight, log }
+    }
+
+    /// What each entry took off the table.
+    pub(crate) fn lost(&self) -> &LossesByEntry {
+        self.lost.get_or_init(|| LossesByEntry::of(&self.log, &self.judgement.board))
     }
 }
 

@@ -4,10 +4,7 @@ use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use aftermath_games::GAMES;
 use aftermath_ingest::{Addition, AppendError};
-use aftermath_rules::{
-    bounds::{BODY_BYTES, ENTRIES},
-    explain::Names,
-};
+use aftermath_rules::bounds::{BODY_BYTES, ENTRIES};
 use aftermath_store::{AuditAction, Change, Limit, MatchId, Position, Store, StoreError};
 use axum::{
     body::{Body, Bytes},
@@ -35,6 +32,7 @@ use super::{
     verdicts::Words,
     views::HeadView,
 };
+use crate::told;
 
 /// Lines read from the store at a time for one who follows.
 const LINES_AT_A_TIME: usize = 100;
@@ -139,8 +137,8 @@ pub(crate) async fn add(
             service.accepted();
             service.tell(AuditAction::Append, &caller, id.clone(), expected, &deeds)?;
             let names = match service.veiled().covers(&id)? {
-                true => Names::of(&GAMES.read(&service.store().header(&id)?, id.as_str())?.summary()),
-                false => Names::of(&summary),
+                true => told::names(&GAMES.read(&service.store().header(&id)?, id.as_str())?.summary()),
+                false => told::names(&summary),
             };
             let words = Words { speech: service.speech(asked.language), names: &names };
             let entries = recorded.verdicts.iter().map(|verdict| JudgedEntry {

@@ -144,6 +144,12 @@ pub(crate) struct MatchRow {
     /// Its title, or else its occasion, or else its armies.
     title: String,
     sides: Vec<SideRow>,
+    /// Tournament, league night or campaign; `null` where the log names none.
+    event: Option<String>,
+    /// Round of the event.
+    round: Option<u32>,
+    /// Number of the table at the event.
+    table: Option<u32>,
     /// Points a side.
     points: Option<u32>,
     /// Number of entries.
@@ -178,6 +184,9 @@ impl MatchRow {
             played: summary.played.clone(),
             title: title(summary),
             sides: sides.collect(),
+            event: summary.event.clone(),
+            round: summary.round,
+            table: summary.table_number,
             points: summary.points,
             entries: u64::from(summary.entries),
             fidelity: Some(summary.fidelity.as_str()),
@@ -201,6 +210,9 @@ impl MatchRow {
             played: card.played().to_string(),
             title: card.title().to_owned(),
             sides: sides.collect(),
+            event: None,
+            round: None,
+            table: None,
             points: None,
             entries: listed.head.entries,
             fidelity: None,

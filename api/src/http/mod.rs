@@ -17,7 +17,6 @@ mod facts;
 mod forecasts;
 mod fork;
 mod forks;
-mod headline;
 mod import;
 mod judgement_cache;
 mod ledger;

@@ -19,7 +19,7 @@ const FRAMED: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-
 /// Parts of an address that no page has and that only someone looking for files sends.
 const TRICKS: [&str; 6] = ["..", "%2e", "%2f", "%5c", "%00", "\\"];
 /// Pages of something that has a name, which may hold dots and slashes: what stands behind it is no file.
-const NAMED: [&str; 4] = ["players/", "armies/", "matches/", "rules/"];
+const NAMED: [&str; 5] = ["players/", "armies/", "events/", "matches/", "rules/"];
 /// What is shown where the pages were not built.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>aftermath</title>\n\
     <h1>The pages are not built</h1>\n\
@@ -125,7 +125,7 @@ mod tests {
         for page in ["", "matches", "matches/demo1", "matches/demo1/", "players/%D0%90"] {
             assert!(is_page(page, &HeaderMap::new()), "{page}");
         }
-        for rule in ["rules/wm.command.roll", "players/J.%20Doe"] {
+        for rule in ["rules/wm.command.roll", "players/J.%20Doe", "events/Cup%20v1.5"] {
             assert!(is_page(rule, &to_read) && !is_page(rule, &HeaderMap::new()), "{rule}");
         }
         assert!(!is_page("assets/none", &to_read));
@@ -166,8 +166,8 @@ mod tests {
     async fn names_with_dots_and_slashes_have_pages() {
         let to_read = HeaderMap::from_iter([(header::ACCEPT, "text/html,*/*;q=0.8".parse().unwrap())]);
         for name in ["A%2FB", "J.%20Doe", "..x", "50%25", "back%5Cslash", "a%2Fb%2F..%2Fc", "%2E.x", "index.html"] {
-            for page in [format!("/players/{name}"), format!("/armies/{name}"), format!("/armies/{name}/units/{name}")]
-            {
+            let pages = ["players/{}", "events/{}", "armies/{}", "armies/{}/units/{}"];
+            for page in pages.map(|page| format!("/{}", page.replace("{}", name))) {
                 let answer = serve(Method::GET, page.parse().unwrap(), to_read.clone()).await;
                 assert_eq!(answer.status(), StatusCode::OK, "{page}");
                 assert!(answer.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("text/html"), "{page}");

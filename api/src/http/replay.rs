@@ -5,6 +5,7 @@ use std::sync::Arc;
 use aftermath_rules::{
     EntryView, Moment, Seq,
     board::{Board, Measures, Piece, Reach, Role, Stand},
+    explain::Names,
     finding::{Outcome, Verdict},
 };
 use aftermath_store::MatchId;
@@ -14,11 +15,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     answer::{self, Source},
-    headline::Headlines,
     problem::{Code, Problem, ProblemView},
     request::{LanguageParams, Path, Query, ReadingView, RequestPreferences},
     service::Service,
 };
+use crate::told::{Teller, Told};
 
 /// Boards in one answer. A match has a bound of stands, so an answer has one too.
 const BOARDS: u32 = 200;
@@ -50,8 +51,12 @@ pub(crate) struct TimelineItem {
     broken: Vec<&'static str>,
     /// How many rules lack what they need.
     unrecorded: usize,
-    /// What happened, in one short line.
+    /// What happened, in one short line: the event's name, `who` and `outcome`.
     headline: String,
+    /// Who did it, to whom, and what was chosen, e.g. `General → Halberdiers [3 4]`; empty where the event's name says it all.
+    who: String,
+    /// How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided.
+    outcome: String,
     /// The entry that a dispute, a ruling or an amendment speaks of.
     about: Option<u32>,
 }
@@ -76,27 +81,24 @@ pub(crate) async fn timeline(
 
 fn items(source: &Source<'_>) -> Vec<TimelineItem> {
     let Source { judged, speech, .. } = source;
-    let headlines = Headlines::new(&judged.summary, &judged.names, speech);
+    let teller = Teller::new(&judged.summary, &judged.names, speech, judged.lost());
     let (judgement, names) = (&judged.judgement, &judged.names);
     // The header has a verdict and a moment, but is no entry.
     let entries = std::iter::once(None).chain(judged.entries.iter().map(Some));
     let judged = judgement.verdicts.iter().zip(&judgement.moments);
     let items = entries.zip(judged).map(|(entry, (verdict, moment))| {
-        let headline = match entry {
-            None => headlines.header(),
-            Some(entry) => headlines.entry(entry, verdict),
-        };
         let word = |prefix: &str, name: &str| speech.term_in(names, prefix, name);
-        item(entry, verdict, moment, headline, word)
+        let told = entry.map(|entry| teller.entry(entry, verdict));
+        let headline = told.as_ref().map_or_else(|| teller.header(), Told::line);
+        item((entry, verdict, moment), headline, told.unwrap_or_default(), word)
     });
     items.collect()
 }
 
 fn item(
-    entry: Option<&EntryView>,
-    verdict: &Verdict,
-    moment: &Moment,
+    (entry, verdict, moment): (Option<&EntryView>, &Verdict, &Moment),
     headline: String,
+    Told { who, outcome, .. }: Told,
     word: impl Fn(&str, &str) -> String,
 ) -> TimelineItem {
     let of = |outcome| verdict.findings.iter().filter(move |finding| finding.outcome == outcome);
@@ -114,6 +116,8 @@ fn item(
         broken: of(Outcome::Broken).map(|finding| finding.rule.id()).collect(),
         unrecorded: of(Outcome::Unrecorded).count(),
         headline,
+        who,
+        outcome,
         about: entry.and_then(about),
     }
 }
@@ -147,7 +151,7 @@ pub(crate) struct PieceView {
     id: String,
     /// Its side.
     side: String,
-    /// What players call it.
+    /// What players call it; told apart from its namesakes.
     name: String,
     /// Troop type in the game's terms.
     kind: &'static str,
@@ -218,23 +222,23 @@ pub(crate) struct BaseView {
 }
 
 impl BoardView {
-    fn new(seq: u32, board: &Board) -> Self {
+    fn new(seq: u32, board: &Board, names: &Names) -> Self {
         Self {
             seq,
             turn: board.turn,
             phase: board.phase,
             active: board.active.as_ref().map(ToString::to_string),
-            pieces: board.pieces.iter().map(PieceView::from).collect(),
+            pieces: board.pieces.iter().map(|piece| PieceView::new(piece, names)).collect(),
         }
     }
 }
 
-impl From<&Piece> for PieceView {
-    fn from(piece: &Piece) -> Self {
+impl PieceView {
+    fn new(piece: &Piece, names: &Names) -> Self {
         Self {
             id: piece.id.to_string(),
             side: piece.side.to_string(),
-            name: piece.name.clone(),
+            name: names.name(piece.id.as_str()).to_owned(),
             kind: piece.kind,
             role: match piece.role {
                 Role::Unit => "unit",
@@ -312,7 +316,7 @@ pub(crate) async fn boards(
     let reading = reading.unwrap_or_default().into();
     let draw = move |source: Source<'_>| {
         let boards = source.judged.log.boards(Seq(from), Seq(to), reading);
-        let views = (from..).zip(&boards).map(|(seq, board)| BoardView::new(seq, board));
+        let views = (from..).zip(&boards).map(|(seq, board)| BoardView::new(seq, board, &source.judged.names));
         Ok(views.collect::<Vec<_>>())
     };
     answer::of_match(&service, id, asked, draw).await
@@ -342,7 +346,7 @@ pub(crate) async fn board(
     let draw = move |source: Source<'_>| {
         let board = source.judged.log.board(Seq(n), reading);
         let board = board.ok_or_else(|| no_entry(n, source.judged.entries.len()))?;
-        Ok(BoardView::new(n, &board))
+        Ok(BoardView::new(n, &board, &source.judged.names))
     };
     answer::of_match(&service, id, asked, draw).await
 }

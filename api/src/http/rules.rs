@@ -22,6 +22,7 @@ use super::{
     service::Service,
     verdicts::in_language,
 };
+use crate::near::nearest;
 
 /// Which rules to list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -229,9 +230,11 @@ pub(crate) async fn one(
     Path(id): Path<String>,
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
-    let rule = GAMES.rule(&id);
-    let rule = rule
-        .ok_or_else(|| Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them"))?;
+    let missing = || {
+        let near = nearest(&id, GAMES.rules().map(|rule| rule.id()));
+        Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them").with("near", near)
+    };
+    let rule = GAMES.rule(&id).ok_or_else(missing)?;
     answer::of_build(&service, &asked, |speech| Ok(RuleView::whole(rule, speech.language())))
 }
 

@@ -15,11 +15,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     answer::{self, Drawn, Source},
     forecasts::{Key, Standing},
-    headline::Headlines,
     problem::{Code, Problem, ProblemView},
     request::{LanguageParams, Path, Query, RequestPreferences},
     service::Service,
 };
+use crate::told::Teller;
 use crate::turning::{ROLLOUTS, TurningPointsView, USUAL_ROLLOUTS};
 
 /// Seconds after which to ask again.
@@ -98,11 +98,11 @@ pub(crate) async fn turning_points(
 }
 
 fn spoken(curve: TurningPointsView, Source { judged, speech, .. }: &Source<'_>) -> TurningPointsView {
-    let headlines = Headlines::new(&judged.summary, &judged.names, speech);
+    let teller = Teller::new(&judged.summary, &judged.names, speech, judged.lost());
     let headline = |entry: u32| {
         let told = judged.entries.iter().find(|told| told.seq == Seq(entry));
         let told = told.zip(judged.judgement.verdicts.get(entry as usize));
-        told.map(|(told, verdict)| headlines.entry(told, verdict)).unwrap_or_default()
+        told.map(|(told, verdict)| teller.entry(told, verdict).line()).unwrap_or_default()
     };
     curve.spoken(judged.summary.system, speech, headline)
 }

@@ -288,6 +288,29 @@ fn what_was_ingested_is_listed_told_and_exported() {
 }
 
 #[test]
+fn a_battle_is_told_within_the_width_and_its_table_can_be_drawn() {
+    let desk = Desk::new();
+    let battle = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/warmaster/corpus/appendix_combat.jsonl");
+    let told = desk.run(["replay", battle, "--width", "60", "-v", "--board"]).ends_with(0);
+    let longest = told.lines().map(|line| line.chars().count()).max();
+    assert_eq!(longest, Some(60), "{told}");
+    let one_line = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(one_line.contains("Attack: Flagellants → Orc Warriors, left – 8 of 18 hit; 1 of 8 saved"), "{told}");
+    assert!(told.contains("The Empire: A Flagellants, B Knights"), "{told}");
+    let whole = desk.run(["replay", battle, "--to", "6"]).ends_with(0);
+    assert!(whole.lines().any(|line| line.ends_with("8 of 18 hit; 1 of 8 saved [by the rules]")), "{whole}");
+    assert!(!whole.contains('┌'), "{whole}");
+    desk.run(["replay", battle, "--width", "9"]).ends_with(2);
+    // Without places there is nothing to draw.
+    desk.write("m1.jsonl", log("m1", &[TURN]));
+    let bare = desk.run(["replay", "m1.jsonl", "--board"]).ends_with(0);
+    assert!(bare.contains("The table cannot be drawn"), "{bare}");
+    let misspelt = desk.run(["repaly", "m1.jsonl"]);
+    assert_eq!(misspelt.code, 2);
+    assert!(misspelt.err.contains("a similar subcommand exists: 'replay'"), "{}", misspelt.err);
+}
+
+#[test]
 fn a_bad_file_does_not_keep_the_others_out() {
     let desk = Desk::new();
     desk.write("season/1.jsonl", "no log");

@@ -144,7 +144,10 @@ async fn the_timeline_has_a_line_for_the_header_and_each_entry() {
     let order = &items[3];
     assert_eq!((&order["kind"], &order["side"], &order["turn"]), (&json!("order"), &json!("empire"), &json!(1)));
     assert_eq!(order["phase"], "command");
-    assert!(order["headline"].as_str().unwrap().ends_with(": General → Halberdiers [3 4]: passed"), "{order}");
+    assert_eq!(order["who"], "General → Halberdiers [3 4]");
+    assert!(order["outcome"].as_str().unwrap().starts_with("passed"), "{order}");
+    let line = format!("{}: General → Halberdiers [3 4] – passed", order["kind_label"].as_str().unwrap());
+    assert!(order["headline"].as_str().unwrap().starts_with(&line), "{order}");
     assert!(order["broken"].is_array() && order["unrecorded"].is_u64());
 }
 

@@ -114,7 +114,7 @@ async fn dice_are_told_by_the_names_of_their_sets() {
     let timeline = asked(&server, "matches/demo1/timeline").await;
     assert_eq!((&timeline[2]["dice"], &timeline[3]["dice"]), (&Value::Null, &"blue".into()));
     let headline = timeline[3]["headline"].as_str().unwrap();
-    assert!(headline.contains("; dice taken up: blue"), "{headline}");
+    assert!(headline.contains("dice taken up: blue"), "{headline}");
     // And so does what is said of the dice, when the tables have followed the store.
     let mut sets = Value::Null;
     for _ in 0..200 {

@@ -15,6 +15,7 @@ import { course } from './course.mjs';
 import { design } from './design.mjs';
 import { dice } from './dice.mjs';
 import { embed } from './embed.mjs';
+import { event } from './event.mjs';
 import { fits } from './fits.mjs';
 import { forks } from './forks.mjs';
 import { league } from './league.mjs';
@@ -91,6 +92,7 @@ const TESTS = [
   units,
   places,
   players,
+  event,
   dice,
   upload,
   rosters,

@@ -12,6 +12,7 @@ export const { navigate, isActive, route } = createRouter({
   '/players/:name': () => import('./pages/Player.svelte'),
   '/armies/:name': () => import('./pages/ArmyPage.svelte'),
   '/armies/:name/units/:unit': () => import('./pages/UnitPage.svelte'),
+  '/events/:name': () => import('./pages/Event.svelte'),
   '/audit': () => import('./pages/Audit.svelte'),
   '/audit/entries': () => import('./pages/AuditEntries.svelte'),
   '/record': () => import('./pages/Record.svelte'),

@@ -23,7 +23,7 @@ fn battle(game: &str, seed: u64) -> Log {
 
 #[test]
 fn a_curve_ends_in_the_result_and_is_the_same_twice() {
-    let log = battle("kow2", 7);
+    let log = battle("kow2", 1);
     let budget = Budget { rollouts: 400 };
     let mut heard = 0;
     let curve = Curve::of(&BOTS, &log, EFFECTIVE, 1, budget, &mut |done, all| {
@@ -41,8 +41,18 @@ fn a_curve_ends_in_the_result_and_is_the_same_twice() {
     let winner = log.judge(EFFECTIVE).score.winner;
     let won = log.summary().sides.iter().position(|side| Some(&side.id) == winner.as_ref());
     assert_eq!(last.chances.score.value, won.map_or(0.5, |won| 1.0 - won as f64));
+    // What turned it are the greatest steps of the curve, with the chances that the curve has.
+    let level = |seq: Seq| curve.points.iter().find(|point| point.seq == seq).map(|point| point.chances);
+    let rises = curve.points.windows(2).map(|pair| pair[1].chances.score.value - pair[0].chances.score.value);
+    let greatest = rises.map(f64::abs).fold(0.0, f64::max);
+    let first = curve.turning.first().expect("a battle that is won was won by something");
+    assert!((first.change.value.abs() - greatest).abs() < 1e-12, "{first:?} is not {greatest}");
+    assert!(curve.turning.is_sorted_by(|a, b| a.change.value.abs() >= b.change.value.abs()));
     for point in &curve.turning {
         assert!(point.change.is_clear());
+        let [before, after] = [Seq(point.seq.0 - 1), point.to].map(|seq| level(seq).unwrap());
+        assert_eq!((point.before, point.after), (before, after));
+        assert!((after.score.value - before.score.value - point.change.value).abs() < 1e-12);
         if let Some(share) = point.share {
             assert!((share.choice.value + share.dice.value - point.change.value).abs() < 1e-9, "{point:?}");
         }

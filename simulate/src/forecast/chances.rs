@@ -14,7 +14,7 @@ pub struct Chances {
     pub won: [u32; 2],
     /// Those that nobody won.
     pub drawn: u32,
-    /// Score of the first side: a win 1, a draw a half.
+    /// Score of the first side: a win 1, a draw a half. Of a moment of a curve it is smoothed along the curve.
     pub score: Measured,
     /// By how many points the first side is ahead at the end.
     pub lead: Measured,

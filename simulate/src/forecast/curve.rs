@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use aftermath_estimate::{Level, Sighting, smoothed};
 use aftermath_rules::{Judgement, Log, Reading, Seq, SideId};
 
 use super::{
-    Chances, Moment,
+    Chances, Measured, Moment,
     chances::{change, roll_out},
     moments,
     turning::{self, TurningPoint},
@@ -37,7 +38,7 @@ impl Default for Budget {
 pub struct Curve {
     /// Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
     pub points: Vec<Point>,
-    /// Entries that moved the chances by more than their error, those that moved them most first.
+    /// Steps of the curve that are greater than their error, the greatest first.
     pub turning: Vec<TurningPoint>,
     /// Rollouts that were played.
     pub rollouts: u32,
@@ -63,6 +64,40 @@ pub(super) struct Stop {
     /// Its place among the moments; that of the result is their number.
     pub(super) at: usize,
     pub(super) ended: Vec<Ended>,
+    /// Whether it counts by other dice than those by which it drew attention, or needs none.
+    pub(super) settled: bool,
+}
+
+/// What the curve says of its stops: the chances of each, and the step to it from the one before.
+pub(super) struct Estimate(Vec<Level>);
+
+impl Estimate {
+    /// The rollouts of all stops, smoothed as far as their errors ask.
+    pub(super) fn of(course: &Course<'_>, stops: &[Stop]) -> Self {
+        let before = std::iter::once(None).chain(stops.iter().map(|stop| Some(stop.at)));
+        let sighting = |(stop, before): (&Stop, Option<usize>)| {
+            let Measured { value, error } = course.chances(stop).score;
+            let distance = before.map_or(1, |before| stop.at.saturating_sub(before).max(1));
+            Sighting { distance: distance as f64, value, variance: error * error }
+        };
+        let course: Vec<Sighting> = stops.iter().zip(before).map(sighting).collect();
+        Self(smoothed(&course))
+    }
+
+    /// The expected score at a stop.
+    pub(super) fn level(&self, stop: usize) -> Measured {
+        let level = self.0.get(stop);
+        level.map_or_else(Measured::default, |level| Measured { value: level.value, error: level.variance.sqrt() })
+    }
+
+    /// By how much it changes from a stop to the next.
+    pub(super) fn step(&self, stop: usize) -> Measured {
+        let pair = self.0.get(stop).zip(self.0.get(stop + 1));
+        pair.map_or_else(Measured::default, |(before, after)| Measured {
+            value: after.value - before.value,
+            error: after.step_variance.sqrt(),
+        })
+    }
 }
 
 /// Moments of a battle and how it ended.
@@ -82,9 +117,10 @@ impl Curve {
     /// it off.
     ///
     /// It begins with the beginnings of turns. Wherever the chances moved most between two known moments the one halfway
-    /// is rolled out too, as long as the first half of the budget lasts. The other half goes to the actions over which
-    /// they moved most: these are measured again with other dice, since of many figures the greatest are as a rule too
-    /// great.
+    /// is rolled out too, as long as the first half of the budget lasts. The other half goes to the steps over which they
+    /// moved most: their ends are rolled out again with other dice, which count in place of the first, since of many figures
+    /// the greatest are as a rule too great. All are smoothed as far as their errors ask. What turned the battle are the
+    /// greatest steps of that same curve.
     ///
     /// # Errors
     /// [`CannotResume`] where bots can play on from no moment of the battle, with the reason of the last one;
@@ -99,9 +135,11 @@ impl Curve {
     ) -> Result<Self, CurveError> {
         let course = Course::of(games, log, reading)?;
         let mut spent = Spent { rollouts: 0, budget: budget.rollouts.max(1), progress };
-        let stops = course.stops(series, &mut spent)?;
-        let turning = turning::of(&course, &stops, series, &mut spent)?;
-        let points = stops.iter().map(|stop| course.point(stop)).collect();
+        let mut stops = course.stops(series, &mut spent)?;
+        let count = turning::settle(&course, &mut stops, series, &mut spent)?;
+        let estimate = Estimate::of(&course, &stops);
+        let turning = turning::of(&course, &stops, &estimate, (series, count), &mut spent)?;
+        let points = stops.iter().enumerate().map(|(place, stop)| course.point(stop, estimate.level(place))).collect();
         Ok(Self { points, turning, rollouts: spent.rollouts })
     }
 
@@ -186,17 +224,18 @@ impl<'a> Course<'a> {
         });
         let mut stops = Vec::new();
         for at in first {
-            stops.push(Stop { at, ended: spent.roll_out(&self.moments[at].1, series, count)? });
+            stops.push(Stop { at, ended: spent.roll_out(&self.moments[at].1, series, count)?, settled: false });
         }
         if let Some((_, ended)) = self.result {
-            stops.push(Stop { at: self.moments.len(), ended: vec![ended; count as usize] });
+            stops.push(Stop { at: self.moments.len(), ended: vec![ended; count as usize], settled: true });
         }
         while spent.rollouts + count <= spent.budget / 2 {
             let gaps = stops.windows(2).enumerate().filter(|(_, pair)| pair[1].at - pair[0].at > 1);
             let moved = |pair: &[Stop]| change(&pair[0].ended, &pair[1].ended).value.abs();
             let widest = gaps.map(|(place, pair)| (place, moved(pair), pair[0].at.midpoint(pair[1].at)));
             let Some((place, _, at)) = widest.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
-            stops.insert(place + 1, Stop { at, ended: spent.roll_out(&self.moments[at].1, series, count)? });
+            let ended = spent.roll_out(&self.moments[at].1, series, count)?;
+            stops.insert(place + 1, Stop { at, ended, settled: false });
         }
         Ok(stops)
     }
@@ -221,16 +260,21 @@ impl<'a> Course<'a> {
         known.or(self.result.map(|(seq, _)| seq)).unwrap_or(Seq(0))
     }
 
-    fn point(&self, stop: &Stop) -> Point {
+    /// What the rollouts of a stop tell by themselves; the result, where it is that.
+    pub(super) fn chances(&self, stop: &Stop) -> Chances {
+        let known = self.result.filter(|_| stop.at >= self.moments.len());
+        known.map_or_else(|| Chances::of(&stop.ended), |(_, ended)| Chances::known(ended))
+    }
+
+    fn point(&self, stop: &Stop, score: Measured) -> Point {
         let seq = self.seq(stop.at);
         let moment = self.moment(seq);
-        let known = self.result.filter(|_| stop.at >= self.moments.len());
         Point {
             seq,
             turn: moment.map_or(0, |moment| moment.turn),
             phase: moment.and_then(|moment| moment.phase),
             active: moment.and_then(|moment| moment.active.clone()),
-            chances: known.map_or_else(|| Chances::of(&stop.ended), |(_, ended)| Chances::known(ended)),
+            chances: Chances { score, ..self.chances(stop) },
         }
     }
 }

@@ -12,7 +12,7 @@ use aftermath_rules::{
 use super::{CheckArgs, Checked, Outcome, Report, exit_of};
 use crate::cli::{
     Exit,
-    entry_formatter::{explained, in_language},
+    explained::{explained, in_language},
     failure::Failure,
     terminal::{BOLD, DIM, Terminal, mark, painted, plain, style_of},
 };

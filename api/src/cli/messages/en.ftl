@@ -44,6 +44,7 @@ checked-expected = { $files }: { $clean } as expected, { $broken } not, { $unrea
 yes = yes
 no = no
 turn = Turn { $turn }
+no-board = The table cannot be drawn: the log does not tell how large it is or where units stand.
 amended-by = amended by { $entry }
 roll = rolled { $faces }: { $result }, on average { $mean }
 won = { $side } won

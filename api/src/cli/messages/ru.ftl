@@ -48,6 +48,7 @@ checked-expected = { $files }: как ожидалось { $clean }, иначе 
 yes = да
 no = нет
 turn = Ход { $turn }
+no-board = Стол не нарисовать: в журнале нет его размеров или мест отрядов.
 amended-by = исправлено записью { $entry }
 roll = выпало { $faces }: { $result }, в среднем { $mean }
 won = победа: { $side }

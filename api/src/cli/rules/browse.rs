@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::{
     Exit,
-    entry_formatter::in_language,
+    explained::in_language,
     failure::Failure,
     terminal::{BOLD, DIM, Terminal, complain, painted, style_of},
 };

@@ -179,6 +179,10 @@ pub(crate) struct FindingEntryView {
     played: String,
     /// Tournament, league night or campaign.
     event: Option<String>,
+    /// Round of the event.
+    round: Option<u64>,
+    /// Number of the table at the event.
+    table: Option<u64>,
     /// Number of the entry; 0 is the header.
     seq: u64,
     /// Place among the findings of the entry, from 0.
@@ -203,22 +207,33 @@ pub(crate) struct FindingEntryView {
     player: Option<String>,
     /// Its army.
     army: Option<String>,
+    /// Player of the other side, where there are two.
+    opponent: Option<String>,
     /// Id of the unit or character that it is about.
     unit: Option<String>,
     /// What the rule expects: figures and terms, untranslated.
     expected: Option<String>,
     /// What the log records: figures and terms, untranslated.
     recorded: Option<String>,
+    /// `expected` for people.
+    expected_label: Option<String>,
+    /// `recorded` for people.
+    recorded_label: Option<String>,
 }
 
 impl FindingEntryView {
     fn new(row: FindingEntry, system: System, speech: &Speech) -> Self {
+        let label = |text: &Option<String>| text.as_ref().map(|text| speech.term_of(system, "term", text));
         Self {
             kind_label: speech.term_of(system, "event", &row.kind),
+            expected_label: label(&row.expected),
+            recorded_label: label(&row.recorded),
             title: title(&row.rule, speech.language()),
             match_id: row.match_id,
             played: row.played,
             event: row.event,
+            round: row.round,
+            table: row.table,
             seq: row.seq,
             finding: row.finding,
             kind: row.kind,
@@ -229,6 +244,7 @@ impl FindingEntryView {
             side: row.side,
             player: row.player,
             army: row.army,
+            opponent: row.opponent,
             unit: row.unit,
             expected: row.expected,
             recorded: row.recorded,

@@ -17,10 +17,13 @@ use super::{
     meta::BattleView,
     ratings::{RatedView, RatingView},
 };
-use crate::http::{
-    problem::{Code, Problem, ProblemView},
-    request::{LanguageParams, Query, text},
-    service::Service,
+use crate::{
+    http::{
+        problem::{Code, Problem, ProblemView},
+        request::{LanguageParams, Query, text},
+        service::Service,
+    },
+    near::nearest,
 };
 
 /// Of which game.
@@ -220,9 +223,14 @@ pub(crate) async fn player(
     wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let name = text("player", Some(player))?.unwrap_or_default();
-    let ask = move |tables: &Warehouse| {
-        let missing = || Problem::new(Code::NotFound, "No battle of this game has a player of this name");
-        tables.player(system, &name)?.ok_or_else(missing)
+    let ask = move |tables: &Warehouse| match tables.player(system, &name)? {
+        Some(player) => Ok(player),
+        None => {
+            let all = tables.players(system)?;
+            let near = nearest(&name, all.iter().map(|row| row.player.as_str()));
+            let problem = Problem::new(Code::NotFound, "No battle of this game has a player of this name");
+            Err(problem.with("near", near))
+        }
     };
     answered(service, wanted, ask, move |player, language| PlayerView::of(system, player, language)).await
 }

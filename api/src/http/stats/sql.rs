@@ -29,6 +29,9 @@ use crate::{
 /// Seconds after which a question that found no room may be asked again.
 const AGAIN_S: u64 = 2;
 
+/// What `curl --data` says of a body that it does not look into: the query is taken as it is.
+const FORM: &str = "application/x-www-form-urlencoded";
+
 /// A question.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,11 +43,11 @@ pub(crate) struct SqlQuestion {
 }
 
 /// Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON,
-/// or the query itself as `text/plain` or `application/sql`. Nothing is ever written. A query takes so much time and
+/// or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is ever written. A query takes so much time and
 /// memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
 #[utoipa::path(
     post, path = "/sql", tag = "stats", params(FormatParams),
-    request_body(content((SqlQuestion = "application/json"), (String = "text/plain"), (String = "application/sql"))),
+    request_body(content((SqlQuestion = "application/json"), (String = "text/plain"), (String = "application/sql"), (String = "application/x-www-form-urlencoded"))),
     responses(
         (status = 200, body = [serde_json::Map<String, serde_json::Value>]),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -85,7 +88,7 @@ pub(crate) async fn sql(
 
 /// The query in a body.
 async fn question(service: &Service, caller: &Caller, headers: &HeaderMap, body: Body) -> Result<String, Problem> {
-    let json = body_type(headers, &["application/json", "text/plain", "application/sql"])? == "application/json";
+    let json = body_type(headers, &["application/json", "text/plain", "application/sql", FORM])? == "application/json";
     // In JSON a query may be longer than it is.
     let most = if json { SQL_BYTES * 6 + 64 } else { SQL_BYTES };
     let bytes = service.body(caller, body, most).await?;

@@ -157,6 +157,7 @@ result-won = Won by { $army }
 result-draw = Draw
 won = Won
 round = round { $round }
+at-table = table { $table }
 fidelity-result = Result only
 fidelity-result-long = The log records the result and nothing more
 fidelity-turns = By turns
@@ -220,6 +221,11 @@ dice = Dice
 findings = Rules applied
 findings-broken = Rules broken
 findings-doubtful = Rules that cannot be checked
+findings-doubtful-count =
+    { $count ->
+        [one] { $count } rule cannot be checked
+       *[other] { $count } rules cannot be checked
+    }
 findings-others =
     { $count ->
         [one] { $count } rule checked, kept
@@ -309,6 +315,12 @@ key-next-broken = Next broken rule
 key-previous-broken = Previous broken rule
 key-next-turning = Next turning point
 key-previous-turning = Previous turning point
+key-next-turn = Next turn
+key-previous-turn = Previous turn
+key-next-phase = Next phase
+key-previous-phase = Previous phase
+key-next-loss = Next loss
+key-previous-loss = Previous loss
 key-faster = Faster
 key-slower = Slower
 key-pan-left = Board to the left
@@ -335,9 +347,9 @@ luck-row = { $name }: { $passed } of { $orders } orders obeyed, { $expected } ex
 
 ## Upload
 
-upload-title = Upload a match log
+upload-title = Upload battles, results or rosters
 upload-lead = The log is read, judged entry by entry, and kept exactly as it came. Logs with broken rules are accepted too. Players who did not agree to be named are shown under pseudonyms.
-upload-drop = Drop match logs here
+upload-drop = Drop logs, texts, tables of results, rosters or archives of them here
 upload-choose = Choose files
 upload-bounds = One match a file, NDJSON (.jsonl), at most { $size }; several files at once, or a ZIP archive of them.
 upload-sending = Reading and judging { $name } ({ $size })…
@@ -1021,8 +1033,9 @@ form-how =
     }
 form-battle = { $day }: { $result }, { $army } against { $other }
 rating-course = Rating over time
-rating-course-how = After each month since the first battle, with its 95% range. The line is an average player.
-player-form = Form, month by month
+rating-course-how = After each month since the first battle, with its 95% range. The level line is an average player.
+rating-course-label = Rating over { $months } months, from { $from } to { $to }
+rating-course-months = Month by month
 player-latest = Latest battles
 luck-dice = Luck with dice
 luck-stake = At stake, in victory points
@@ -1593,3 +1606,52 @@ result-kept =
         [one] One result is kept
        *[other] { $count } results are kept
     }
+
+# An event.
+event-battles = { $count ->
+    [one] { $count } battle
+   *[other] { $count } battles
+}
+event-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+event-first = { $player } is first: { $won } won, { $drawn } drawn, { $lost } lost.
+event-leads = { $player } leads: { $won } won, { $drawn } drawn, { $lost } lost.
+event-tied = { $count } players share first place: { $won } won, { $drawn } drawn, { $lost } lost.
+event-open = { $count ->
+    [one] { $count } battle is not over yet.
+   *[other] { $count } battles are not over yet.
+}
+event-more = Only the latest { $count } battles are counted here.
+event-none = No battles of “{ $name }”
+event-none-do = The name of an event must be the same in every battle of it. Look for a part of it in the list of battles.
+event-standings = Standings
+event-print = Print
+event-by = Ties are broken by
+event-by-strength = Strength of opponents
+event-by-points = Victory points
+event-by-strength-how = Two match points for a win, one for a draw. Ties: match points of all opponents together, then victory points less those of the opponents, then victory points.
+event-by-points-how = Two match points for a win, one for a draw. Ties: victory points less those of the opponents, then victory points, then match points of all opponents together.
+event-points = Match points
+event-strength = Opponents’ points
+event-strength-how = Match points of all opponents together
+event-difference = Margin
+event-difference-how = Victory points less those of the opponents
+event-scored = Scored
+event-scored-how = Victory points
+event-next = Round { $round }: pairings
+event-next-how = Players nearest in the standings meet, and nobody meets anybody twice. The organizer may change it.
+event-next-again = Not everybody can meet somebody new any more, so some meet again.
+event-next-waits = { $count ->
+    [one] Round { $round } still has { $count } open battle. The pairings follow when it is over.
+   *[other] Round { $round } still has { $count } open battles. The pairings follow when they are over.
+}
+event-table = Table { $table }
+event-rests = Rests
+event-no-round = Battles without a round
+event-decided = { $decided } of { $count } decided
+round-title = Round { $round }
+replay-points = Victory points
+go-first-broken = First broken rule
+stands-unknown = losses unknown

@@ -162,6 +162,7 @@ result-won = Победа: { $army }
 result-draw = Ничья
 won = Победа
 round = тур { $round }
+at-table = стол { $table }
 fidelity-result = Только итог
 fidelity-result-long = Записан только итог
 fidelity-turns = По ходам
@@ -221,6 +222,12 @@ dice = Кубики
 findings = Применённые правила
 findings-broken = Нарушенные правила
 findings-doubtful = Правила, которые не проверить
+findings-doubtful-count =
+    { $count ->
+        [one] { $count } правило не проверить
+        [few] { $count } правила не проверить
+       *[many] { $count } правил не проверить
+    }
 findings-others =
     { $count ->
         [one] { $count } правило проверено, соблюдено
@@ -312,6 +319,12 @@ key-next-broken = Следующее нарушение
 key-previous-broken = Предыдущее нарушение
 key-next-turning = Следующий перелом
 key-previous-turning = Предыдущий перелом
+key-next-turn = Следующий ход
+key-previous-turn = Предыдущий ход
+key-next-phase = Следующая фаза
+key-previous-phase = Предыдущая фаза
+key-next-loss = Следующая потеря
+key-previous-loss = Предыдущая потеря
 key-faster = Быстрее
 key-slower = Медленнее
 key-pan-left = Стол влево
@@ -338,9 +351,9 @@ luck-row = { $name }: исполнено { $passed } из { $orders }, ожид�
 
 ## Загрузка
 
-upload-title = Загрузить журнал матча
+upload-title = Загрузить битвы, результаты или ростеры
 upload-lead = Журнал читается, проверяется запись за записью и хранится таким, каким пришёл. Журналы с нарушенными правилами тоже принимаются. Игроки, которые не согласились показать имя, видны под псевдонимами.
-upload-drop = Перетащите журналы матчей сюда
+upload-drop = Перетащите сюда журналы, тексты, таблицы результатов, ростеры или архивы с ними
 upload-choose = Выбрать файлы
 upload-bounds = Один матч в файле, NDJSON (.jsonl), не больше { $size }; можно несколько файлов сразу или архив ZIP.
 upload-sending = Чтение и проверка: { $name } ({ $size })…
@@ -1041,7 +1054,8 @@ form-how =
 form-battle = { $day }: { $result }, { $army } против { $other }
 rating-course = Рейтинг по времени
 rating-course-how = После каждого месяца с первой битвы, с диапазоном 95 %. Черта — средний игрок.
-player-form = Форма по месяцам
+rating-course-label = Рейтинг за { $months } мес., с { $from } до { $to }
+rating-course-months = По месяцам
 player-latest = Последние битвы
 luck-dice = Удача с кубиками
 luck-stake = На кону, в победных очках
@@ -1619,3 +1633,56 @@ result-kept =
         [few] Сохранено { $count } результата
        *[other] Сохранено { $count } результатов
     }
+
+# Турнир.
+event-battles = { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+}
+event-players = { $count ->
+    [one] { $count } игрок
+    [few] { $count } игрока
+   *[many] { $count } игроков
+}
+event-first = На первом месте { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-leads = Впереди { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-tied = На первом месте сразу { $count }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-open = { $count ->
+    [one] Не окончена { $count } битва.
+    [few] Не окончены { $count } битвы.
+   *[many] Не окончено { $count } битв.
+}
+event-more = Здесь учтены только последние { $count } битв.
+event-none = Нет битв турнира «{ $name }»
+event-none-do = Название должно быть одним и тем же во всех битвах турнира. Поищите часть названия в списке битв.
+event-standings = Таблица
+event-print = Напечатать
+event-by = При равенстве:
+event-by-strength = Сила соперников
+event-by-points = Победные очки
+event-by-strength-how = Победа — два турнирных очка, ничья — одно. При равенстве: турнирные очки всех соперников вместе, затем победные очки минус очки соперников, затем победные очки.
+event-by-points-how = Победа — два турнирных очка, ничья — одно. При равенстве: победные очки минус очки соперников, затем победные очки, затем турнирные очки всех соперников вместе.
+event-points = Турнирные очки
+event-strength = Очки соперников
+event-strength-how = Турнирные очки всех соперников вместе
+event-difference = Разница
+event-difference-how = Победные очки минус очки соперников
+event-scored = Набрано
+event-scored-how = Победные очки
+event-next = Тур { $round }: пары
+event-next-how = Встречаются соседи по таблице, и никто не встречается дважды. Организатор может изменить пары.
+event-next-again = Новых соперников хватает уже не всем, поэтому кто-то встречается снова.
+event-next-waits = { $count ->
+    [one] В туре { $round } не окончена { $count } битва. Пары появятся, когда она закончится.
+    [few] В туре { $round } не окончены { $count } битвы. Пары появятся, когда они закончатся.
+   *[many] В туре { $round } не окончено { $count } битв. Пары появятся, когда они закончатся.
+}
+event-table = Стол { $table }
+event-rests = Отдыхает
+event-no-round = Битвы вне туров
+event-decided = решено { $decided } из { $count }
+round-title = Тур { $round }
+replay-points = Победные очки
+go-first-broken = Первое нарушение
+stands-unknown = потери неизвестны

@@ -15,6 +15,8 @@ export function item(seq: number, given: Partial<TimelineItem> = {}): TimelineIt
     broken: [],
     unrecorded: 0,
     headline: 'Move: Knights',
+    who: 'Knights',
+    outcome: '',
     ...given,
   };
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
     partition_rollup::Span,
-    query::columns::{counts, names, texts},
+    query::columns::{counts, names, numbers, texts},
 };
 
 /// A page of findings, the latest battle first, each from its beginning.
@@ -33,6 +33,10 @@ pub struct FindingEntry {
     pub played: String,
     /// Tournament, league night or campaign.
     pub event: Option<String>,
+    /// Round of the event.
+    pub round: Option<u64>,
+    /// Number of the table at the event.
+    pub table: Option<u64>,
     /// Number of the entry; 0 is the header.
     pub seq: u64,
     /// Place among the findings of the entry, from 0.
@@ -53,6 +57,8 @@ pub struct FindingEntry {
     pub player: Option<String>,
     /// Its army.
     pub army: Option<String>,
+    /// Player of the other side, where there are two.
+    pub opponent: Option<String>,
     /// Unit or character that it is about.
     pub unit: Option<String>,
     /// What the rule expects, untranslated.
@@ -67,6 +73,8 @@ impl Tabled for FindingEntries {
             .text("match_id", |row| Some(&row.match_id))
             .text("played", |row| Some(&row.played))
             .text("event", |row| row.event.as_deref())
+            .count("round", |row| row.round)
+            .count("table", |row| row.table)
             .count("seq", |row| Some(row.seq))
             .count("finding", |row| Some(row.finding))
             .text("kind", |row| Some(&row.kind))
@@ -77,6 +85,7 @@ impl Tabled for FindingEntries {
             .text("side", |row| row.side.as_deref())
             .text("player", |row| row.player.as_deref())
             .text("army", |row| row.army.as_deref())
+            .text("opponent", |row| row.opponent.as_deref())
             .text("unit", |row| row.unit.as_deref())
             .text("expected", |row| row.expected.as_deref())
             .text("recorded", |row| row.recorded.as_deref())
@@ -209,15 +218,17 @@ fn of_battles(
         findings = findings.filter(outcome.is());
     }
     let sides = scan(Table::Sides)?;
-    let whose = sides.clone().select(["match_id", "side", "player", "army"].map(col));
-    let days =
-        sides.group_by([col("match_id")]).agg([col("played").first().cast(DataType::String), col("event").first()]);
+    let whose = sides.clone().select(["match_id", "side", "player", "army", "opponent"].map(col));
+    let first = [col("played").first().cast(DataType::String), col("event").first(), col("table").first()];
+    let days = sides.group_by([col("match_id")]).agg(first);
+    let rounds = scan(Table::Matches)?.select(["match_id", "round"].map(col));
     let (match_and_side, id) = ([col("match_id"), col("side")], [col("match_id")]);
     let order = || SortMultipleOptions::default().with_order_descending_multi([true, false, false, false]);
     let by = ["played", "match_id", "seq", "finding"];
     let mut found = findings
         .join(whose, match_and_side.clone(), match_and_side, JoinArgs::new(JoinType::Left))
-        .join(days, id.clone(), id, JoinArgs::new(JoinType::Inner))
+        .join(days, id.clone(), id.clone(), JoinArgs::new(JoinType::Inner))
+        .join(rounds, id.clone(), id, JoinArgs::new(JoinType::Left))
         .filter(query.fits());
     if let Some(after) = after {
         found = found.filter(after.is_before());
@@ -229,10 +240,16 @@ fn of_battles(
     rows(&page)
 }
 
+fn whole_number(number: Option<i64>) -> Option<u64> {
+    number.and_then(|number| number.try_into().ok())
+}
+
 fn rows(found: &DataFrame) -> Result<Vec<FindingEntry>, StatsError> {
     let text = |name: &str| Ok::<_, StatsError>(names(found, name)?.into_iter());
     let or_none = |name: &str| Ok::<_, StatsError>(texts(found, name)?.into_iter());
     let (mut ids, mut days, mut events) = (text("match_id")?, text("played")?, or_none("event")?);
+    let whole = |name: &str| Ok::<_, StatsError>(numbers(found, name)?.into_iter().map(whole_number));
+    let (mut rounds, mut tables, mut opponents) = (whole("round")?, whole("table")?, or_none("opponent")?);
     let (mut seqs, mut places) = (counts(found, "seq")?.into_iter(), counts(found, "finding")?.into_iter());
     let (mut kinds, mut turns) = (or_none("kind")?, counts(found, "turn")?.into_iter());
     let (mut rules, mut outcomes) = (text("rule")?, text("outcome")?);
@@ -245,6 +262,8 @@ fn rows(found: &DataFrame) -> Result<Vec<FindingEntry>, StatsError> {
             match_id: ids.next()?,
             played: days.next()?,
             event: events.next()?,
+            round: rounds.next()?,
+            table: tables.next()?,
             seq: seqs.next()?,
             finding: places.next()?,
             turn: kind.is_some().then_some(turn),
@@ -255,6 +274,7 @@ fn rows(found: &DataFrame) -> Result<Vec<FindingEntry>, StatsError> {
             side: sides.next()?,
             player: players.next()?,
             army: armies.next()?,
+            opponent: opponents.next()?,
             unit: units.next()?,
             expected: expected.next()?,
             recorded: recorded.next()?,

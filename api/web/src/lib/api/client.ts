@@ -61,6 +61,32 @@ export async function listMatches(filter: MatchFilter, signal: AbortSignal): Pro
   return read('/api/v1/matches', {}, query, signal);
 }
 
+/** Battles of an event that a page reckons with; one that has more is told so. */
+const [EVENT_PAGE, MOST_OF_EVENT] = [200, 1_000];
+
+/** The battles of an event of this very name, and whether there are more than are read. */
+export async function readEvent(
+  name: string,
+  system: string,
+  signal: AbortSignal,
+): Promise<{ rows: MatchList['matches']; more: boolean }> {
+  const rows: MatchList['matches'] = [];
+  let after: string | null | undefined;
+  do {
+    const query = { event: name, limit: EVENT_PAGE, ...(system ? { system } : {}) };
+    const page = await read(
+      '/api/v1/matches',
+      {},
+      { ...query, ...(after ? { after } : {}) },
+      signal,
+    );
+    // The service looks for a part of the name.
+    rows.push(...page.matches.filter(({ event }) => event === name));
+    after = page.next;
+  } while (after && rows.length < MOST_OF_EVENT);
+  return { rows, more: Boolean(after) };
+}
+
 export async function readMatch(id: string, signal: AbortSignal): Promise<Match> {
   return read('/api/v1/matches/{id}', { id }, {}, signal);
 }

@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All tokens that are remembered, without their secrets. For admins. */
+        /**
+         * All tokens that are remembered, without their secrets
+         * @description All tokens that are remembered, without their secrets. For admins.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -81,7 +84,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Makes a token, and tells its secret this once. For admins. */
+        /**
+         * Makes a token, and tells its secret this once
+         * @description Makes a token, and tells its secret this once. For admins.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -208,7 +214,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins. */
+        /**
+         * Revokes a token: it is good for nothing from now on
+         * @description Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -303,7 +312,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done, by whom, in order. For admins. The chain of hashes is verified by `aftermath audit-trail`. */
+        /**
+         * What was done, by whom, in order
+         * @description What was done, by whom, in order. For admins. The chain of hashes is verified by `aftermath audit-trail`.
+         */
         get: {
             parameters: {
                 query?: {
@@ -395,8 +407,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader who
-         *     accepts `text/event-stream`, those there and then each as it comes in.
+         * What was accepted, over all matches, in order
+         * @description What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader who accepts `text/event-stream`, those there and then each as it comes in.
          */
         get: {
             parameters: {
@@ -493,10 +505,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs
-         *     in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with
-         *     names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by
-         *     guessing who played.
+         * Holds two logs against each other and keeps neither
+         * @description Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by guessing who played.
          */
         post: {
             parameters: {
@@ -637,9 +647,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones; of the
-         *     open ones those on which the winner hangs, then those on which the score does, then those of entries that break a
-         *     rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
+         * Disputes of all matches with what was decided on them, the most urgent first
+         * @description Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones; of the open ones those on which the winner hangs, then those on which the score does, then those of entries that break a rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
          */
         get: {
             parameters: {
@@ -754,8 +763,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others.
-         *     What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+         * The files that the tables are kept in
+         * @description The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
          */
         get: {
             parameters: {
@@ -845,8 +854,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never changes;
-         *     where the tables have moved on, it is gone, and the list has others.
+         * A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range)
+         * @description A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never changes; where the tables have moved on, it is gone, and the list has others.
          */
         get: {
             parameters: {
@@ -965,9 +974,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are
-         *     checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by
-         *     their paths from the folder of the table.
+         * Hands in a table of results
+         * @description Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by their paths from the folder of the table.
          */
         post: {
             parameters: {
@@ -1108,7 +1116,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it. */
+        /**
+         * Reads a roster of BattleScribe or New Recruit
+         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it.
+         */
         post: {
             parameters: {
                 query?: {
@@ -1235,8 +1246,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed head of the tree over every line ever accepted: C2SP `tlog-checkpoint`. The tiles of the tree and its
-         *     leaves are beside it at `tile/<L>/<N>[.p/<W>]` and `tile/entries/<N>[.p/<W>]`, as C2SP `tlog-tiles` says.
+         * The signed head of the tree over every line ever accepted
+         * @description The signed head of the tree over every line ever accepted: C2SP `tlog-checkpoint`. The tiles of the tree and its leaves are beside it at `tile/<L>/<N>[.p/<W>]` and `tile/entries/<N>[.p/<W>]`, as C2SP `tlog-tiles` says.
          */
         get: {
             parameters: {
@@ -1325,7 +1336,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line. */
+        /**
+         * The proof that a newer tree is an older one grown (RFC 6962, 2.1.2)
+         * @description The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line.
+         */
         get: {
             parameters: {
                 query: {
@@ -1418,7 +1432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The key that verifies what the ledger signs, in the form of C2SP `signed-note`. */
+        /** The key that verifies what the ledger signs, in the form of C2SP `signed-note` */
         get: {
             parameters: {
                 query?: never;
@@ -1507,7 +1521,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed head of the tree of what the ledger said of redacted lines; its tiles and leaves are beside it. */
+        /**
+         * The signed head of the tree of what the ledger said of redacted lines
+         * @description The signed head of the tree of what the ledger said of redacted lines; its tiles and leaves are beside it.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -1604,7 +1621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last head that witnesses cosigned. */
+        /** The last head that witnesses cosigned */
         get: {
             parameters: {
                 query?: never;
@@ -1702,8 +1719,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within
-         *     the last moments may not be among them yet.
+         * The matches, the last played first
+         * @description The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within the last moments may not be among them yet.
          */
         get: {
             parameters: {
@@ -1805,8 +1822,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as
-         *     a text in the notation that people write, and is kept as the log that the text tells, without its comments.
+         * Hands in a whole log, which is read, judged and kept: all of it or nothing
+         * @description Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as a text in the notation that people write, and is kept as the log that the text tells, without its comments.
          */
         post: {
             parameters: {
@@ -1956,7 +1973,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One match: what its log says of itself, where it stands, and how it was judged. */
+        /** One match: what its log says of itself, where it stands, and how it was judged */
         get: {
             parameters: {
                 query?: never;
@@ -2063,7 +2080,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the agreed amendments of a match change: its entries read both ways. */
+        /** What the agreed amendments of a match change: its entries read both ways */
         get: {
             parameters: {
                 query?: {
@@ -2173,7 +2190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The table after one entry; after the header for 0. */
+        /** The table after one entry; after the header for 0 */
         get: {
             parameters: {
                 query?: {
@@ -2285,7 +2302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tables after some entries, as far as the log goes. */
+        /** The tables after some entries, as far as the log goes */
         get: {
             parameters: {
                 query?: {
@@ -2399,8 +2416,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who
-         *     are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
+         * A match with everything needed to check it offline: `aftermath verify` reads it
+         * @description A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
          */
         get: {
             parameters: {
@@ -2509,7 +2526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How score and luck went through a battle. */
+        /** How score and luck went through a battle */
         get: {
             parameters: {
                 query?: never;
@@ -2616,7 +2633,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them. */
+        /**
+         * Entries byte for byte, one a line, streamed
+         * @description Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them.
+         */
         get: {
             parameters: {
                 query?: {
@@ -2713,7 +2733,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing. */
+        /**
+         * Adds entries to a match that is being played: all of them, durably, or none
+         * @description Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing.
+         */
         post: {
             parameters: {
                 query: {
@@ -2866,8 +2889,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance that it
-         *     mattered, and what would have followed.
+         * What the referee's reading of a broken or contested entry would have meant
+         * @description What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance that it mattered, and what would have followed.
          */
         get: {
             parameters: {
@@ -2980,7 +3003,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is worth telling of a battle, fact by fact. */
+        /** What is worth telling of a battle, fact by fact */
         get: {
             parameters: {
                 query?: never;
@@ -3087,7 +3110,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to. */
+        /**
+         * The header of a new log that goes on after an entry of this one
+         * @description The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to.
+         */
         get: {
             parameters: {
                 query: {
@@ -3215,7 +3241,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches kept here that go on from a moment of this one, as their headers say. */
+        /** The matches kept here that go on from a moment of this one, as their headers say */
         get: {
             parameters: {
                 query?: never;
@@ -3314,7 +3340,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name. */
+        /**
+         * The header line, byte for byte
+         * @description The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -3423,8 +3452,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`, its id
-         *     the entry's number, its data the line. A reader whose connection broke goes on where it was.
+         * The entries of a match as server-sent events
+         * @description The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`, its id the entry's number, its data the line. A reader whose connection broke goes on where it was.
          */
         get: {
             parameters: {
@@ -3527,9 +3556,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name
-         *     of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such
-         *     lines.
+         * The whole log
+         * @description The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
          */
         get: {
             parameters: {
@@ -3643,7 +3671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far every piece reaches by its figures and where it looks, in the order of the rosters. */
+        /**
+         * How far every piece reaches by its figures and where it looks
+         * @description How far every piece reaches by its figures and where it looks, in the order of the rosters.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -3750,7 +3781,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`. */
+        /**
+         * That an entry is in the ledger
+         * @description That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`.
+         */
         get: {
             parameters: {
                 query?: {
@@ -3856,8 +3890,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It takes what
-         *     adding them takes, so that who may not add them learns it here.
+         * What a match would become with entries behind it
+         * @description What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It takes what adding them takes, so that who may not add them learns it here.
          */
         post: {
             parameters: {
@@ -4010,7 +4044,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who signed what of a match. */
+        /** Who signed what of a match */
         get: {
             parameters: {
                 query?: never;
@@ -4110,7 +4144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every entry in one line, the header first. */
+        /** Every entry in one line, the header first */
         get: {
             parameters: {
                 query?: {
@@ -4221,9 +4255,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the
-         *     battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how
-         *     much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
+         * How the chances went through a battle
+         * @description How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
          */
         get: {
             parameters: {
@@ -4355,7 +4388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came back of the points spent on each unit, and who took what of it. */
+        /** What came back of the points spent on each unit, and who took what of it */
         get: {
             parameters: {
                 query?: never;
@@ -4462,7 +4495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The verdict of one entry; of the header and its rosters for 0. */
+        /** The verdict of one entry; of the header and its rosters for 0 */
         get: {
             parameters: {
                 query?: {
@@ -4577,8 +4610,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a match or
-         *     an event is not for this.
+         * The people who play, with their names: for organizers, who are trusted with them
+         * @description The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a match or an event is not for this.
          */
         get: {
             parameters: {
@@ -4656,8 +4689,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds for every
-         *     answer from now on, and nothing that is kept changes. For organizers whose token is bound to nothing.
+         * Chooses whether a person is shown by name, at the person's wish
+         * @description Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds for every answer from now on, and nothing that is kept changes. For organizers whose token is bound to nothing.
          */
         post: {
             parameters: {
@@ -4784,9 +4817,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done next, what an
-         *     entry would be told. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or
-         *     `{"error": …}` where the log or the request cannot be read.
+         * Asks the referee about a log that is being recorded, and keeps nothing
+         * @description Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done next, what an entry would be told. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
          */
         post: {
             parameters: {
@@ -4901,7 +4933,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of all games, or of those that are wanted. */
+        /** The rules of all games, or of those that are wanted */
         get: {
             parameters: {
                 query?: {
@@ -5007,7 +5039,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One rule. */
+        /** One rule */
         get: {
             parameters: {
                 query?: {
@@ -5117,7 +5149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The form of a game's logs. */
+        /** The form of a game's logs */
         get: {
             parameters: {
                 query?: never;
@@ -5227,9 +5259,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON,
-         *     or the query itself as `text/plain` or `application/sql`. Nothing is ever written. A query takes so much time and
-         *     memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
+         * Answers a query over the tables
+         * @description Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is ever written. A query takes so much time and memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
          */
         post: {
             parameters: {
@@ -5249,6 +5280,7 @@ export interface paths {
                 content: {
                     "application/json": components["schemas"]["SqlQuestion"];
                     "application/sql": string;
+                    "application/x-www-form-urlencoded": string;
                     "text/plain": string;
                 };
             };
@@ -5364,7 +5396,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The battles behind a number: the same question with the army, the opponent and the part filled in. */
+        /**
+         * The battles behind a number
+         * @description The battles behind a number: the same question with the army, the opponent and the part filled in.
+         */
         get: {
             parameters: {
                 query: {
@@ -5513,7 +5548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often each character's orders were obeyed. */
+        /** How often each character's orders were obeyed */
         get: {
             parameters: {
                 query?: {
@@ -5618,7 +5653,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether dice fall as dice should, set by set or player by player. */
+        /** Whether dice fall as dice should, set by set or player by player */
         get: {
             parameters: {
                 query?: {
@@ -5729,7 +5764,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often rules were kept, broken, contested or left open by the log: by rule, player, army or event. */
+        /**
+         * How often rules were kept, broken, contested or left open by the log
+         * @description How often rules were kept, broken, contested or left open by the log: by rule, player, army or event.
+         */
         get: {
             parameters: {
                 query: {
@@ -5850,7 +5888,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries behind a number of findings: the same question with the rule, the player, … filled in. */
+        /**
+         * The entries behind a number of findings
+         * @description The entries behind a number of findings: the same question with the rule, the player, … filled in.
+         */
         get: {
             parameters: {
                 query: {
@@ -5969,7 +6010,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How dice fell against their exact chances. */
+        /** How dice fell against their exact chances */
         get: {
             parameters: {
                 query: {
@@ -6092,7 +6133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The luck of battles in victory points, side by side and purpose by purpose. */
+        /** The luck of battles in victory points, side by side and purpose by purpose */
         get: {
             parameters: {
                 query: {
@@ -6219,7 +6260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Army against army. */
+        /** Army against army */
         get: {
             parameters: {
                 query: {
@@ -6369,7 +6410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is played and what wins. */
+        /** What is played and what wins */
         get: {
             parameters: {
                 query: {
@@ -6514,7 +6555,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One player: form, ratings by month, opponents, armies, units and luck. In other formats than JSON, the opponents. */
+        /**
+         * One player: form, ratings by month, opponents, armies, units and luck
+         * @description One player: form, ratings by month, opponents, armies, units and luck. In other formats than JSON, the opponents.
+         */
         get: {
             parameters: {
                 query: {
@@ -6625,7 +6669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Players of a game with battles, ratings and luck. */
+        /** Players of a game with battles, ratings and luck */
         get: {
             parameters: {
                 query: {
@@ -6726,7 +6770,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ratings of the players of a game, by Glicko-2 and by Bradley–Terry, with how each forecasts. */
+        /**
+         * Ratings of the players of a game
+         * @description Ratings of the players of a game, by Glicko-2 and by Bradley–Terry, with how each forecasts.
+         */
         get: {
             parameters: {
                 query: {
@@ -6827,7 +6874,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The throws behind a number: the same question with whose and what for filled in. */
+        /** The throws behind a number: the same question with whose and what for filled in */
         get: {
             parameters: {
                 query: {
@@ -6954,7 +7001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rates of armies by month, points, scenario, event, table, turn or player. */
+        /** Rates of armies by month, points, scenario, event, table, turn or player */
         get: {
             parameters: {
                 query: {
@@ -7111,7 +7158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What luck is worth in victory points, over many battles. */
+        /** What luck is worth in victory points, over many battles */
         get: {
             parameters: {
                 query: {
@@ -7232,7 +7279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came back of the points spent on units, how they lived, hit, were hit and obeyed. */
+        /**
+         * What came back of the points spent on units
+         * @description What came back of the points spent on units, how they lived, hit, were hit and obeyed.
+         */
         get: {
             parameters: {
                 query: {
@@ -7347,7 +7397,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of which matches can be kept. */
+        /** The games of which matches can be kept */
         get: {
             parameters: {
                 query?: never;
@@ -7444,8 +7494,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header
-         *     decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
+         * What is decided of the places where the rulebook of a game is silent or contradicts itself
+         * @description What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
          */
         get: {
             parameters: {
@@ -7556,7 +7606,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a game calls its kinds of units and terrain, states, counters, phases and throws. */
+        /**
+         * What a game calls its kinds of units and terrain
+         * @description What a game calls its kinds of units and terrain, states, counters, phases and throws.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7669,9 +7722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in its place;
-         *     every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for.
-         *     Not reached: backups, bundles and logs that were handed out, names of tokens in the trail.
+         * Withdraws a player's name
+         * @description Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for. Not reached: backups, bundles and logs that were handed out, names of tokens in the trail.
          */
         post: {
             parameters: {
@@ -7811,7 +7863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the store answers and takes entries, and how far it has come. */
+        /** Whether the store answers and takes entries, and how far it has come */
         get: {
             parameters: {
                 query?: never;
@@ -7899,7 +7951,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the service does, in the text format of Prometheus. */
+        /** What the service does, in the text format of Prometheus */
         get: {
             parameters: {
                 query?: never;
@@ -8985,6 +9037,8 @@ export interface components {
             event?: string | null;
             /** @description What the rule expects: figures and terms, untranslated. */
             expected?: string | null;
+            /** @description `expected` for people. */
+            expected_label?: string | null;
             /**
              * Format: int64
              * @description Place among the findings of the entry, from 0.
@@ -8996,6 +9050,8 @@ export interface components {
             kind_label: string;
             /** @description The match. */
             match_id: string;
+            /** @description Player of the other side, where there are two. */
+            opponent?: string | null;
             /** @description `held`, `broken`, `unrecorded` or `players_call`. */
             outcome: string;
             /** @description Day of play, `YYYY-MM-DD`. */
@@ -9004,6 +9060,13 @@ export interface components {
             player?: string | null;
             /** @description What the log records: figures and terms, untranslated. */
             recorded?: string | null;
+            /** @description `recorded` for people. */
+            recorded_label?: string | null;
+            /**
+             * Format: int64
+             * @description Round of the event.
+             */
+            round?: number | null;
             /** @description Id of the rule. */
             rule: string;
             /**
@@ -9013,6 +9076,11 @@ export interface components {
             seq: number;
             /** @description Side that acted or rolled, or whose roster it is. */
             side?: string | null;
+            /**
+             * Format: int64
+             * @description Number of the table at the event.
+             */
+            table?: number | null;
             /** @description Title of the rule. */
             title?: string | null;
             /**
@@ -9522,6 +9590,8 @@ export interface components {
              * @description Number of entries.
              */
             entries: number;
+            /** @description Tournament, league night or campaign; `null` where the log names none. */
+            event?: string | null;
             /** @description How much the log records; `null` where it cannot be read. */
             fidelity?: string | null;
             id: string;
@@ -9532,11 +9602,21 @@ export interface components {
              * @description Points a side.
              */
             points?: number | null;
+            /**
+             * Format: int32
+             * @description Round of the event.
+             */
+            round?: number | null;
             score: components["schemas"]["ScoreView"];
             sides: components["schemas"]["SideRow"][];
             statuses: components["schemas"]["StatusesView"];
             /** @description The game. */
             system: string;
+            /**
+             * Format: int32
+             * @description Number of the table at the event.
+             */
+            table?: number | null;
             /** @description Its title, or else its occasion, or else its armies. */
             title: string;
             /** @description Why this version of the service cannot read the kept log; `null` where it can. */
@@ -9694,7 +9774,7 @@ export interface components {
             lead: number;
             /**
              * Format: double
-             * @description Lower end of the interval of 95 % (Wilson; draws vary less than wins and defeats).
+             * @description Lower end of the interval of 95 %.
              */
             low: number;
             /**
@@ -9704,7 +9784,8 @@ export interface components {
             rollouts: number;
             /**
              * Format: double
-             * @description Expected score of the first side, 0 to 1: a win 1, a draw a half.
+             * @description Expected score of the first side, 0 to 1: a win 1, a draw a half; smoothed along the curve as far as the errors of the
+             *     rollouts ask, so that it may differ from the counts.
              */
             score: number;
             /** @description Of these, those that each side won, in the order of the header. */
@@ -9787,7 +9868,7 @@ export interface components {
              * @description Stands or models lost.
              */
             lost: number;
-            /** @description What players call it. */
+            /** @description What players call it; told apart from its namesakes. */
             name: string;
             /** @description `unit` or `character`. */
             role: string;
@@ -10890,12 +10971,14 @@ export interface components {
             broken: string[];
             /** @description What the player calls the dice that the side takes up, and throws from this entry on. */
             dice?: string | null;
-            /** @description What happened, in one short line. */
+            /** @description What happened, in one short line: the event's name, `who` and `outcome`. */
             headline: string;
             /** @description The event's tag, `header` for entry 0. */
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
+            /** @description How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided. */
+            outcome: string;
             /** @description Phase after the entry, in the game's terms. */
             phase?: string | null;
             /** @description The phase's name for people. */
@@ -10916,6 +10999,8 @@ export interface components {
             turn: number;
             /** @description How many rules lack what they need. */
             unrecorded: number;
+            /** @description Who did it, to whom, and what was chosen, e.g. `General → Halberdiers [3 4]`; empty where the event's name says it all. */
+            who: string;
         };
         /** @description A token: everything but its secret. Times are seconds since 1970. */
         TokenView: {
@@ -11075,13 +11160,13 @@ export interface components {
              */
             next?: number | null;
         };
-        /** @description An action that moved the chances. */
+        /** @description A step of the curve: an action that moved the chances, or several in a row that the rollouts did not suffice to part. */
         TurningPointView: {
-            /** @description Chances after it. */
+            /** @description Chances after it: those of the curve. */
             after: components["schemas"]["OddsView"];
-            /** @description Chances before it. */
+            /** @description Chances before it: those of the curve. */
             before: components["schemas"]["OddsView"];
-            /** @description By how much it moved the score. */
+            /** @description By how much it moved the score: `after` less `before`. `choice` and `dice` add up to it. */
             change: components["schemas"]["ShiftView"];
             choice?: components["schemas"]["ShiftView"] | null;
             dice?: components["schemas"]["ShiftView"] | null;
@@ -11128,7 +11213,7 @@ export interface components {
              * @description Battles that bots played on from moments of this one.
              */
             rollouts: number;
-            /** @description Actions that moved the chances by more than their error, those that moved them most first. */
+            /** @description The greatest steps of the curve that are more than their error, the greatest first. */
             turning: components["schemas"]["TurningPointView"][];
             unrecorded?: components["schemas"]["WhyNotView"] | null;
         };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { item } from '../../test/battle';
-import { clamp, entryFrom, headlineParts, nextBroken, previousBroken, stretches } from './cursor';
+import { clamp, entryFrom, nextBroken, previousBroken, stretches } from './cursor';
 
 describe('the entry in an address', () => {
   it('is a number within the battle', () => {
@@ -59,28 +59,4 @@ it('cuts a battle into turns and phases', () => {
     ['combat', 2],
     ['command', 3],
   ]);
-});
-
-describe('an entry’s line', () => {
-  const parts = (headline: string, kind_label = 'Order') =>
-    headlineParts(item(1, { headline, kind_label }));
-
-  it('loses its kind and its dice', () => {
-    expect(parts('Order: Wizard → Pistoliers [2 3]: passed')).toEqual({
-      who: 'Wizard → Pistoliers',
-      end: 'passed',
-    });
-    expect(parts('Attack: Knights → Orcs [1 2 3 +6]', 'Attack')).toEqual({
-      who: 'Knights → Orcs',
-      end: '',
-    });
-  });
-
-  it('stays as it is without them', () => {
-    expect(parts('The Empire – Orcs', 'Battle set up')).toEqual({
-      who: 'The Empire – Orcs',
-      end: '',
-    });
-    expect(parts('Result of the round', 'Result of the round')).toEqual({ who: '', end: '' });
-  });
 });

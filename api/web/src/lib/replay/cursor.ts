@@ -58,20 +58,3 @@ export function stretches(
   }
   return found.map(({ label, from, to }) => ({ label, from, to }));
 }
-
-/** What an entry's line says, apart from its kind and its dice. */
-export interface HeadlineParts {
-  /** Who acts, and at whom. */
-  who: string;
-  /** How it ended, e.g. `passed`. */
-  end: string;
-}
-
-/** Takes the kind of the event off the front of a line, and the dice out of it. */
-export function headlineParts({ headline, kind_label: kind }: TimelineItem): HeadlineParts {
-  const line = headline.startsWith(kind)
-    ? headline.slice(kind.length).replace(/^:\s*/, '')
-    : headline;
-  const [, who = line, end = ''] = /^(.*?)\s*\[[1-6 ]+(?:\+\d+)?\](?::\s*(.*))?$/.exec(line) ?? [];
-  return { who, end };
-}

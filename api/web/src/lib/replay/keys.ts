@@ -11,6 +11,12 @@ export type Command =
   | 'previous-broken'
   | 'next-turning'
   | 'previous-turning'
+  | 'next-turn'
+  | 'previous-turn'
+  | 'next-phase'
+  | 'previous-phase'
+  | 'next-loss'
+  | 'previous-loss'
   | 'faster'
   | 'slower'
   | 'pan-left'
@@ -43,6 +49,12 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['[', 'х'], command: 'previous-broken', caps: ['['] },
   { keys: ['}', 'Ъ'], command: 'next-turning', caps: ['Shift', ']'] },
   { keys: ['{', 'Х'], command: 'previous-turning', caps: ['Shift', '['] },
+  { keys: ['t', 'е'], command: 'next-turn', caps: ['T'] },
+  { keys: ['T', 'Е'], command: 'previous-turn', caps: ['Shift', 'T'] },
+  { keys: ['p', 'з'], command: 'next-phase', caps: ['P'] },
+  { keys: ['P', 'З'], command: 'previous-phase', caps: ['Shift', 'P'] },
+  { keys: ['l', 'д'], command: 'next-loss', caps: ['L'] },
+  { keys: ['L', 'Д'], command: 'previous-loss', caps: ['Shift', 'L'] },
   { keys: ['>', '.', 'ю', 'Ю'], command: 'faster', caps: ['.'] },
   { keys: ['<', ',', 'б', 'Б'], command: 'slower', caps: [','] },
   { keys: ['+', '='], command: 'zoom-in', caps: ['+'] },

@@ -25,7 +25,16 @@ import { contested, isAmended, maySpeakNoMore } from './contested';
 import { lossesByEntry } from './marks';
 import { lastSigned } from './signed';
 import { clamp, nextBroken, previousBroken, stretches } from './cursor';
-import { faster, following, slower, stepMs, type Direction, type Speed } from './playback';
+import {
+  faster,
+  following,
+  isPlayed,
+  opensAt,
+  slower,
+  stepMs,
+  type Direction,
+  type Speed,
+} from './playback';
 
 /** Boards fetched at once. */
 const BOARDS = 50;
@@ -63,6 +72,8 @@ export class ReplaySession {
   came = $state(0);
 
   readonly id: string;
+  /** Whether nobody asked for an entry, so that the battle opens where it begins to be fought. */
+  unasked = false;
   readonly last = $derived.by(() => Math.max(0, this.timeline.length - 1));
   readonly item = $derived.by(() => this.timeline[this.entry]);
   readonly turns = $derived.by(() =>
@@ -79,6 +90,10 @@ export class ReplaySession {
       ({ phase, phase_label: label }) => label ?? phase ?? '',
     ),
   );
+  /** How many entries are shown while the battle is played. */
+  readonly played = $derived.by(() => this.timeline.filter(isPlayed).length);
+  /** The first entry that breaks a rule. */
+  readonly firstBroken = $derived.by(() => nextBroken(this.timeline, -1));
   readonly nextBroken = $derived.by(() => nextBroken(this.timeline, this.entry));
   readonly previousBroken = $derived.by(() => previousBroken(this.timeline, this.entry));
   /** The last entry that somebody's valid signature covers; undefined where nobody signed. */
@@ -131,7 +146,8 @@ export class ReplaySession {
       this.problem = undefined;
       this.match = match;
       this.timeline = timeline;
-      this.goTo(this.entry);
+      this.goTo(this.unasked ? this.#opening(match) : this.entry);
+      this.unasked = false;
       this.#followOn();
       this.signatures ??= await readSignatures(this.id, signal);
       await this.#countLosses();
@@ -139,6 +155,11 @@ export class ReplaySession {
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }
+  }
+
+  /** A battle that is being played opens where it stands. */
+  #opening(match: Match): number {
+    return isLive(match, new Date()) ? this.last : opensAt(this.timeline);
   }
 
   /** Marks are of no use to a match that is known by its result alone. */
@@ -246,7 +267,7 @@ export class ReplaySession {
       return;
     }
     this.direction = direction;
-    if (following(this.entry, direction, this.last) === undefined) {
+    if (following(this.timeline, this.entry, direction) === undefined) {
       this.goTo(direction === 1 ? 0 : this.last);
     }
     this.#schedule();
@@ -272,12 +293,12 @@ export class ReplaySession {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#playOn(), stepMs(this.speed));
+    this.#timer = setTimeout(() => this.#playOn(), stepMs(this.speed, this.played));
   }
 
   /** Shows the next entry, but never runs ahead of its board. */
   #playOn(): void {
-    const next = following(this.entry, this.direction, this.last);
+    const next = following(this.timeline, this.entry, this.direction);
     if (next === undefined) {
       this.pause();
       return;

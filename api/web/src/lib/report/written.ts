@@ -163,7 +163,10 @@ export function written(
     losses: match.sides
       .filter(({ units }) => units.length > 0)
       .map(({ id }) => ({ head: armyOf(match, id), ...leftOf(report, id) })),
-    replay: { text: t('open-replay'), address: origin + momentAddress(match, 0) },
+    replay: {
+      text: t('open-replay'),
+      address: `${origin}/matches/${encodeURIComponent(match.id)}`,
+    },
   };
 }
 

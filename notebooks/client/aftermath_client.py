@@ -1,0 +1,2941 @@
+"""The service of aftermath, typed: a method for each route, a type for each answer.
+
+Made from the OpenAPI document of the service by `scripts/python_client.py`: do not edit. It needs nothing but Python 3.11.
+
+    from aftermath_client import Client
+    client = Client("http://127.0.0.1:8787")
+    for row in client.stats_meta(system="kow2")["armies"]:
+        print(row["army"], row["rate"])
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+PATIENCE_S, TRIES = 60, 5
+
+
+class Refused(RuntimeError):
+    """The service answered that it cannot: `status`, and the whole problem after RFC 9457."""
+
+    def __init__(self, status: int, problem: dict[str, Any]):
+        super().__init__(f"{status}, {problem.get('title', '')}: {problem.get('detail', '')}")
+        self.status = status
+        self.problem = problem
+
+
+class Caller:
+    """Asks a service, and asks again where that has too much to do."""
+
+    def __init__(self, url: str, token: str | None = None):
+        self.url = url.rstrip("/")
+        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+
+    def call(self, method: str, path: str, query: dict[str, Any], accept: str, body: Any = None, *kinds: str) -> bytes:
+        """The bytes of an answer; what is `None` in the query is left out. A body of bytes or text goes as it is, any other as
+        JSON; `kinds` are those that the route takes."""
+        given = {name: str(value).lower() if isinstance(value, bool) else value for name, value in query.items()}
+        words = urllib.parse.urlencode({name: value for name, value in given.items() if value is not None})
+        headers = self.headers | {"accept": accept}
+        data = None
+        if body is not None:
+            data = body if isinstance(body, bytes) else body.encode() if isinstance(body, str) else json.dumps(body).encode()
+            is_text = isinstance(body, str | bytes)
+            headers["content-type"] = next((kind for kind in kinds if (kind != "application/json") == is_text), kinds[0])
+        request = urllib.request.Request(self.url + path + (f"?{words}" if words else ""), data, headers, method=method)
+        for left in reversed(range(TRIES)):
+            try:
+                with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+                    return answer.read()
+            except urllib.error.HTTPError as error:
+                if left and error.code in (429, 503):
+                    time.sleep(min(float(error.headers.get("retry-after") or 1), 10))
+                    continue
+                raise Refused(error.code, problem_of(error)) from None
+        raise AssertionError("the last try returns or raises")
+
+
+def problem_of(error: urllib.error.HTTPError) -> dict[str, Any]:
+    """What a refusal says of itself."""
+    try:
+        problem = json.loads(error.read())
+    except ValueError:
+        return {"title": error.reason}
+    return problem if isinstance(problem, dict) else {"title": error.reason}
+
+
+def part(value: object) -> str:
+    """A part of a path."""
+    return urllib.parse.quote(str(value), safe="")
+
+
+
+class ActView(TypedDict):
+    """An entry by which something was done, or that names units."""
+    # The entry.
+    entry: int
+    # Ids of the units that it names.
+    units: list[str]
+    # What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, a
+    # blow in it, or a test whether a unit stays.
+    what: NotRequired[str | None]
+
+
+class Added(TypedDict):
+    """Entries that are kept now."""
+    # What the referee says of each.
+    entries: list[JudgedEntry]
+    # The log right after them.
+    head: HeadView
+
+
+class AgainstView(TypedDict):
+    """Battles against somebody, or with something."""
+    # Battles in all after which a rate like this can be told from even.
+    battles_to_tell: NotRequired[int | None]
+    # The rate's interval (Wilson, 95 %).
+    interval: IntervalView
+    # How often they were won, a draw being half a win.
+    rate: NotRequired[float | None]
+    # Battles that are over.
+    tally: TallyView
+    # A player or an army.
+    who: str
+
+
+class AmendmentsView(TypedDict):
+    """The match as recorded and with its agreed amendments applied, side by side."""
+    # Entries that fare otherwise.
+    changed: list[ChangedView]
+    # Where it stands with the amendments applied.
+    effective: ScoreView
+    # Where the battle stands as recorded.
+    recorded: ScoreView
+
+
+class ArmyDoubtView(TypedDict):
+    """Something about an army that does not plainly follow from its roster."""
+    # What is meant, by its name in a log, where it is a field.
+    field: NotRequired[str | None]
+    # `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words
+    # alone; `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have
+    # it; `whose`: which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum
+    # than what was chosen.
+    kind: str
+    # What the army list has, where it has something else.
+    list: NotRequired[str | None]
+    # What of it: a profile, a weapon, an ability.
+    part: NotRequired[str | None]
+    # The same in an English sentence.
+    sentence: str
+    # The words of the roster, or why something is left out.
+    text: NotRequired[str | None]
+    # The unit, where it is about one.
+    unit: NotRequired[str | None]
+    # What counts now, where something does.
+    value: NotRequired[str | None]
+
+
+class ArmyView(TypedDict):
+    """One army."""
+    # Its list.
+    army: str
+    # Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
+    # often half are told by then. Nothing where it is even, or where draws are lost.
+    battles_to_tell: NotRequired[int | None]
+    clustered: NotRequired[ClusteredView | None]
+    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered_battles_to_tell: NotRequired[int | None]
+    # Its battles with the first turn.
+    first: TallyView
+    first_less_second: NotRequired[DifferenceView | None]
+    # The rate's interval (Wilson, 95 %).
+    interval: IntervalView
+    # Battles against itself.
+    mirrors: int
+    # Share of all armies on the table that are this one, 0 to 1.
+    presence: float
+    # How often it wins, as the policy on draws has it.
+    rate: NotRequired[float | None]
+    # Its battles with the second turn.
+    second: TallyView
+    # Its battles as the policy on mirrors has them.
+    tally: TallyView
+
+
+class AtStakeView(TypedDict):
+    """Luck in victory points as they were at stake, throw by throw."""
+    # Results less expectations, each times what one more would have put into the balance, summed up.
+    luck: float
+    # Standard deviation of that for fair dice.
+    spread: float
+
+
+class BacktestView(TypedDict):
+    """How good forecasts were."""
+    # Battles forecast.
+    battles: int
+    # Mean squared error (Brier): less is better.
+    brier: float
+    # Forecasts in classes of equal width, with what came of them; empty classes are left out.
+    calibration: list[BinView]
+    # Mean logarithmic loss in nats: less is better.
+    log_loss: float
+
+
+class BacktestsView(TypedDict):
+    """The methods, held against battles that they had not seen."""
+    # The method with the lesser logarithmic loss, by however little.
+    better: str
+    # Loss of Glicko-2 less that of Bradley–Terry, battle by battle.
+    between: MarginView
+    # Bradley–Terry on players, armies and the first turn.
+    bradley_terry: BacktestView
+    # Loss of Bradley–Terry less that of saying "even".
+    bradley_terry_less_even: MarginView
+    # Saying "even" every time.
+    even: BacktestView
+    # Glicko-2 on players.
+    glicko: BacktestView
+    # Loss of Glicko-2 less that of saying "even".
+    glicko_less_even: MarginView
+    # What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both
+    # are better than "even", and neither is told to be better than the other; `neither` where none is told to be
+    # better than "even".
+    verdict: str
+
+
+class BaseView(TypedDict):
+    """Size of a stand."""
+    # The other edge.
+    depth: float
+    # Edge that faces the enemy.
+    width: float
+
+
+class BattleLuckView(TypedDict):
+    """The luck of a battle."""
+    # Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
+    # where none of them could have gone otherwise. Among many battles some are odd by themselves.
+    chance: NotRequired[float | None]
+    difference: NotRequired[WorthView | None]
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # The match.
+    match_id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Victory points of the first side less those of the second, as the battle ended.
+    points: NotRequired[float | None]
+    # Its sides with throws, in the order of the header.
+    sides: list[SideLuckView]
+
+
+class BattleView(TypedDict):
+    """One side that was counted."""
+    # Its army.
+    army: str
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # The match.
+    match_id: str
+    # The other player.
+    opponent: NotRequired[str | None]
+    # The other army.
+    opponent_army: NotRequired[str | None]
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Its player.
+    player: str
+    # `win`, `loss` or `draw`.
+    result: str
+    # The side.
+    side: str
+
+
+class BattlesLuckView(TypedDict):
+    """What luck was worth in battles."""
+    # Battles with throws that fit, in all.
+    battles: int
+    # A page of them.
+    rows: list[BattleLuckView]
+    # By what luck is weighed.
+    stakes: StakesView
+
+
+class BattlesView(TypedDict):
+    """A page of the battles behind a number."""
+    # A page of them, the latest first.
+    rows: list[BattleView]
+    # Sides that were counted, in all.
+    sides: int
+
+
+class BinView(TypedDict):
+    """Forecasts that said nearly the same."""
+    # Battles in the class.
+    battles: int
+    # Mean of what was expected.
+    expected: float
+    # Interval of what came (Wilson, 95 %).
+    interval: IntervalView
+    # Mean of what came.
+    scored: float
+
+
+class BoardView(TypedDict):
+    """The table after an entry."""
+    # The side whose turn it is.
+    active: NotRequired[str | None]
+    # Phase in the game's terms.
+    phase: NotRequired[str | None]
+    # Units and characters in the order of the rosters.
+    pieces: list[PieceView]
+    # Number of the entry, 0 for the header.
+    seq: int
+    # Turn, from 1; 0 before the first.
+    turn: int
+
+
+class Broken(TypedDict):
+    """A broken rule."""
+    # Number of the entry, 0 for the header.
+    entry: int
+    # What the rule expects, as text.
+    expected: NotRequired[str | None]
+    # The event's tag.
+    kind: str
+    # What the log records, as text.
+    recorded: NotRequired[str | None]
+    # Id of the rule.
+    rule: str
+    # What is wrong, in a sentence, where there is one.
+    sentence: NotRequired[str | None]
+    # Title of the rule.
+    title: str
+
+
+class ChancesView(TypedDict):
+    """An exact distribution over whole numbers."""
+    # Chance of `least`, `least + 1`, and so on.
+    chances: list[float]
+    # The least value.
+    least: int
+
+
+class ChangeView(TypedDict):
+    """A submission, accepted."""
+    # Entries that the match had before; `null` where this began it.
+    before: NotRequired[int | None]
+    # Number of its first line in the ledger.
+    first_leaf: int
+    # The log right after it.
+    head: HeadView
+    # The match.
+    match: str
+    # Its number, over all matches.
+    position: int
+
+
+class ChangedView(TypedDict):
+    """An entry that fares otherwise once the amendments are applied."""
+    # Its status with the amendments applied.
+    effective: str
+    # Number of the entry.
+    entry: int
+    # The event's tag.
+    kind: str
+    # The event's name for people.
+    kind_label: str
+    # Rules broken as recorded, and no more with the amendments applied.
+    mended: list[str]
+    # Rules broken with the amendments applied, and not as recorded.
+    newly_broken: list[str]
+    # Its status as recorded.
+    recorded: str
+
+
+class ClusteredView(TypedDict):
+    """A rate that sees battles of one event as alike."""
+    # Events, and battles of none.
+    clusters: int
+    # How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    design_effect: float
+    # Battles drawn one by one that would tell as much.
+    effective: float
+    # Its interval (95 %).
+    interval: IntervalView
+
+
+class ClusteredShareView(ClusteredView):
+    """A share with its interval, clustered by match."""
+    # The share.
+    rate: float
+
+
+class CommandRowView(TypedDict):
+    """The orders of one character in one match."""
+    # Army list.
+    army: str
+    # The character's id in the match.
+    character: str
+    # Orders that were to be obeyed by the exact chances of each throw.
+    expected: float
+    # Obeyed less expected.
+    luck: float
+    # The match.
+    match_id: str
+    # What players call the character.
+    name: str
+    # Orders given.
+    orders: int
+    # Exact chance that at least as many orders are obeyed as were.
+    p_at_least: float
+    # Exact chance that no more orders are obeyed than were.
+    p_at_most: float
+    # Orders obeyed.
+    passed: int
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Who played it.
+    player: str
+    # Rank in the game's terms: `general`, `hero`, `wizard`.
+    rank: str
+    # Share obeyed.
+    rate: float
+    # Upper end of the share's 95 % interval (Wilson).
+    rate_high: float
+    # Lower end of the share's 95 % interval (Wilson).
+    rate_low: float
+    # His side.
+    side: str
+    # Variance of the number obeyed.
+    variance: float
+
+
+class CommandView(TypedDict):
+    """How often orders were obeyed, against what was to be expected."""
+    # The least fidelity that a log needs to be counted.
+    fidelity: str
+    # How to read it.
+    note: str
+    # One row a character and match.
+    rows: list[CommandRowView]
+    # Orders counted in all rows.
+    sample: int
+
+
+class ComparedEntryView(TypedDict):
+    """The entry where two logs part."""
+    # What happened, in one short line.
+    headline: str
+    # Phase after it, for people.
+    phase: NotRequired[str | None]
+    # Who acted or rolled.
+    side: NotRequired[str | None]
+    # Turn after it.
+    turn: int
+    # What the referee says of it, in this log.
+    verdict: VerdictView
+
+
+class ComparedView(TypedDict):
+    """One of the two logs."""
+    # Number of entries.
+    entries: int
+    entry: NotRequired[ComparedEntryView | None]
+    # Hash of the log, 64 hexadecimal digits: what a signature under its last entry names.
+    hash: str
+    # Id of the match.
+    id: str
+    # Whether it is a kept match that was named, rather than a part of the body.
+    kept: bool
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Where the battle stands at the end.
+    score: ScoreView
+    # Entries per status.
+    statuses: StatusesView
+    # The game.
+    system: str
+    # Its title, or else its occasion, or else its armies.
+    title: str
+
+
+class ComparisonView(TypedDict):
+    """Two logs, held against each other."""
+    # Where that entry differs.
+    differences: list[PartingView]
+    # The first log.
+    first: ComparedView
+    # Where the headers differ, at most 100 places.
+    header: list[PartingView]
+    # The first entry that is another, or that only one of them has; `null` where there is none.
+    parts_at: NotRequired[int | None]
+    # Whether they tell the same battle; when an entry was recorded does not matter.
+    same: bool
+    # Entries at the same place behind it that are the same again.
+    same_behind: int
+    # Whether they have the same id.
+    same_match: bool
+    # The second log.
+    second: ComparedView
+
+
+class ContestView(TypedDict):
+    """An entry that speaks of another."""
+    # Number of the entry.
+    entry: int
+    # `dispute`, `ruling` or `amend`.
+    kind: str
+    # The same for people.
+    kind_label: str
+
+
+class CounterfactualView(TypedDict):
+    """What the referee's reading of an entry would have meant."""
+    # Disputes, rulings and amendments that speak of it.
+    contests: list[ContestView]
+    # Number of the entry.
+    entry: int
+    follows: NotRequired[FollowsView | None]
+    # The event's tag.
+    kind: str
+    # The event's name for people.
+    kind_label: str
+    # One a broken rule, in the order in which they were found.
+    questions: list[QuestionView]
+    # Throws of an entry in which nothing is broken, and what would have turned them.
+    throws: list[UndisputedView]
+    # Why the log does not tell what would have followed, in sentences.
+    undetermined: list[str]
+
+
+class CourseView(TypedDict):
+    """How score and luck went through a battle: every list has one value for the header and one for each entry."""
+    # The luck of each side, in the order of the header.
+    luck: list[LuckCourseView]
+    # The score of each side, in the order of the header.
+    score: list[ScoreCourseView]
+
+
+class CreditView(TypedDict):
+    """Who is credited with a loss."""
+    # Its share, in proportion to the damage that it did while damage lasts; the shares of a loss add up to 1.
+    share: float
+    # Id of the unit or character in the match.
+    unit: str
+
+
+class CurvePointView(TypedDict):
+    """Chances at a moment."""
+    # The side whose turn it is, by its place in the header from 0.
+    active: NotRequired[int | None]
+    # How the battle might have ended from there.
+    chances: OddsView
+    # The entry after which it is; 0 for the header.
+    entry: int
+    # Phase in the game's terms.
+    phase: NotRequired[str | None]
+    # The phase's name for people.
+    phase_label: NotRequired[str | None]
+    # Turn, from 1; 0 before the first.
+    turn: int
+
+
+class DiceCountView(TypedDict):
+    """More or fewer dice than were due."""
+    # Exact chance, before the throw, that one at least of the dice too many, or of those missing, succeeds.
+    chance_apart: float
+    # Dice due.
+    due: int
+    # Faces in the order rolled.
+    faces: list[int]
+    # What for, for people.
+    label: str
+    # Fewest successes that the dice due may have had.
+    least: int
+    # Whether it mattered, where every choice of dice says the same.
+    mattered: NotRequired[bool | None]
+    # Most successes that the dice due may have had.
+    most: int
+    # The least face that succeeds.
+    needed: int
+    # What for, for programs.
+    purpose: str
+    # Successes of all that were thrown.
+    result: int
+
+
+class DiceView(TypedDict):
+    """The dice of one player, or one set of them."""
+    # How often each face came, from 1 to 6.
+    counts: list[int]
+    # Dice thrown.
+    dice: int
+    # What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice.
+    dice_set: NotRequired[str | None]
+    faces: NotRequired[OddityView | None]
+    # Matches in which they were thrown.
+    matches: int
+    # How far faces would have to stray to be noticed in four of five cases (Cohen's w).
+    noticeable: NotRequired[float | None]
+    # `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing.
+    order: str
+    # The player.
+    player: str
+    runs: NotRequired[OddityView | None]
+    # The same in a sentence.
+    sentence: str
+    sequence: NotRequired[OddityView | None]
+    # `not_enough`, `nothing`, `faces` or `order`.
+    telling: str
+
+
+class DifferenceView(TypedDict):
+    """A difference of two rates."""
+    # Its interval (Newcombe, 95 %).
+    interval: IntervalView
+    # Whether the two can be told apart.
+    tells: bool
+    # First less second.
+    value: float
+
+
+class DisputeLinks(TypedDict):
+    """Addresses that belong to a dispute."""
+    # The match with its amendments and without.
+    amendments: str
+    # What the referee's reading would have meant; `null` for the header.
+    counterfactual: NotRequired[str | None]
+    # The page of the replay at the entry.
+    replay: str
+    # What the referee says of it.
+    verdict: str
+
+
+class DisputeSideView(TypedDict):
+    """A side of a match."""
+    # Its army.
+    army: str
+    # Its player.
+    player: str
+    # Id of the side.
+    side: str
+
+
+class DisputeView(TypedDict):
+    """A contested entry."""
+    # What of the end hangs on the entry, since it says so or by the referee's reading of it: `winner`, `score` or
+    # `nothing`; `null` where the log does not tell.
+    bears_on: NotRequired[str | None]
+    # Number of the contested entry, 0 for the header.
+    entry: int
+    # Rules that it breaks by the referee's reading.
+    entry_broken: int
+    # Tag of its event.
+    entry_kind: str
+    # The same for people.
+    entry_label: str
+    # Side that acted or rolled there.
+    entry_side: NotRequired[str | None]
+    # `legal`, `unverifiable`, `stood` or `ruled`.
+    entry_status: str
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # Where to read more.
+    links: DisputeLinks
+    # The match.
+    match_id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Its sides, in the order of the header.
+    sides: list[DisputeSideView]
+    # `open`; `ruled` by an organizer; `agreed` by all sides; `withdrawn` where all of it was struck out. A dispute
+    # after a ruling opens the case again.
+    state: str
+    # What was said of it, in the order of the log.
+    statements: list[StatementView]
+    # Its game.
+    system: str
+
+
+class DisputesView(TypedDict):
+    """What is contested."""
+    # What to give as `after` for the next page; `null` on the last.
+    next: NotRequired[str | None]
+    # Disputes that fit and that nobody has decided, whatever state was asked for.
+    open: int
+    # Those of them on which the winner or the score hangs, as far as their logs tell.
+    open_and_weighty: int
+    # A page of them, the most urgent first.
+    rows: list[DisputeView]
+    # Disputes that fit and that are settled.
+    settled: int
+
+
+class DoubtView(TypedDict):
+    """Something about a roster that does not add up."""
+    # What was chosen adds up to this, where it is held against that.
+    chosen: NotRequired[float | None]
+    # Of what: `points` or `power`.
+    counted: str
+    # `differs`: another sum is stated than what was chosen adds up to; `unstated`: none is; `repeated`: several are.
+    kind: str
+    # The same in an English sentence.
+    sentence: str
+    # What is stated, where it is one sum.
+    stated: NotRequired[float | None]
+    # How many are stated, where they are several.
+    times: NotRequired[int | None]
+
+
+class DumpColumnView(TypedDict):
+    """A column in words."""
+    # Its type, such as `text`, `uint32`, `float64`.
+    kind: str
+    # What it tells.
+    meaning: str
+    # Its name.
+    name: str
+    # Whether a row may lack it.
+    nullable: bool
+    # Unit of its numbers, where they have one.
+    unit: NotRequired[str | None]
+
+
+class DumpFileView(TypedDict):
+    """One file."""
+    # Bytes.
+    bytes: int
+    # Where to put it, below any folder.
+    path: str
+    # SHA-256 of its content; fetch it at `/api/v1/dump/<sha256>`.
+    sha256: str
+    # The table.
+    table: str
+
+
+class DumpTableView(TypedDict):
+    """A table in words."""
+    # Its columns; `system` and `month` come from the folders.
+    columns: list[DumpColumnView]
+    # What a row is.
+    meaning: str
+    # Its name.
+    table: str
+
+
+class DumpView(TypedDict):
+    """The files of the tables."""
+    # SHA-256 over all of them: equal digests are equal tables.
+    digest: str
+    # Every file. Put each at its path: programs that know partitions by folders take game and month from there.
+    files: list[DumpFileView]
+    # Position in the store up to which everything is in them.
+    position: int
+    # The tables, each with its columns.
+    tables: list[DumpTableView]
+
+
+class EstimateView(TypedDict):
+    """An estimate with its error."""
+    # Its standard error.
+    error: float
+    # Its interval (95 %).
+    interval: IntervalView
+    # The estimate.
+    value: float
+
+
+class ExchangeView(TypedDict):
+    """Blows against what was to be expected."""
+    # Hits that told: those not saved, or those that did damage.
+    damage: float
+    damage_a_unit: NotRequired[RatioView | None]
+    # As many as were to be expected of these hits.
+    damage_expected: float
+    # Standard deviation of the damage of these hits for fair dice.
+    damage_spread: float
+    # Hits.
+    hits: float
+    # Hits that were to be expected of these throws.
+    hits_expected: float
+    # Standard deviation of the hits for fair dice.
+    hits_spread: float
+    # Throws to hit.
+    throws: int
+
+# What a fact says; units and sides by their ids.
+SaysView: TypeAlias = dict[str, Any]
+
+
+class FactView(SaysView):
+    """A fact with its place and its weight."""
+    # Entries that it tells of, besides its own.
+    entries: list[int]
+    # The entry by which it came.
+    entry: int
+    # Ids of the units whose losses it tells.
+    tells: list[str]
+    # About how many points it mattered; `null` where it must be told, 0 where it is no news by itself.
+    weight: NotRequired[float | None]
+
+
+class FactsView(TypedDict):
+    """What is worth telling of a battle."""
+    # Entries by which something was done, or that name units.
+    entries: list[ActView]
+    # Facts, turn by turn in the order of the log.
+    facts: list[FactView]
+
+
+class FairnessView(TypedDict):
+    """The dice of players."""
+    # What a row is: `set` or `player`.
+    by: str
+    # Dice of a row below which nothing is said.
+    enough: int
+    # How to read it.
+    note: str
+    # One row a set or a player: by player, then by set, what no log names first.
+    rows: list[DiceView]
+    # Dice in all rows.
+    sample: int
+    # Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is
+    # wrong on average (Benjamini–Hochberg).
+    tests: int
+
+
+class FieldedView(TypedDict):
+    """A row of an army list that a player fields."""
+    # The army.
+    army: str
+    # Matches with it.
+    matches: int
+    # The row.
+    profile: str
+    # Units of it in them.
+    units: int
+
+
+class FigureView(TypedDict):
+    """A named figure."""
+    # Name for people.
+    label: str
+    # Name for programs.
+    name: str
+    # The value for people.
+    text: str
+    # Number, faces, term or terms.
+    value: Any
+
+
+class FindingEntriesView(TypedDict):
+    """Entries to which rules were applied."""
+    # What to give as `after` for the next page; `null` on the last.
+    next: NotRequired[str | None]
+    # A page of them, the latest battle first, each from its beginning.
+    rows: list[FindingEntryView]
+
+
+class FindingEntryView(TypedDict):
+    """One rule applied to one entry."""
+    # Its army.
+    army: NotRequired[str | None]
+    # Whether somebody disputes it.
+    contested: bool
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # What the rule expects: figures and terms, untranslated.
+    expected: NotRequired[str | None]
+    # `expected` for people.
+    expected_label: NotRequired[str | None]
+    # Place among the findings of the entry, from 0.
+    finding: int
+    # Tag of the entry's event, `header` for 0.
+    kind: str
+    # The same for people.
+    kind_label: str
+    # The match.
+    match_id: str
+    # Player of the other side, where there are two.
+    opponent: NotRequired[str | None]
+    # `held`, `broken`, `unrecorded` or `players_call`.
+    outcome: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Its player.
+    player: NotRequired[str | None]
+    # What the log records: figures and terms, untranslated.
+    recorded: NotRequired[str | None]
+    # `recorded` for people.
+    recorded_label: NotRequired[str | None]
+    # Round of the event.
+    round: NotRequired[int | None]
+    # Id of the rule.
+    rule: str
+    # Number of the entry; 0 is the header.
+    seq: int
+    # Side that acted or rolled, or whose roster it is.
+    side: NotRequired[str | None]
+    # Number of the table at the event.
+    table: NotRequired[int | None]
+    # Title of the rule.
+    title: NotRequired[str | None]
+    # Turn after the entry; `null` for the header.
+    turn: NotRequired[int | None]
+    # Id of the unit or character that it is about.
+    unit: NotRequired[str | None]
+
+
+class FindingView(TypedDict):
+    """One rule applied to the entry."""
+    # Chapter of the rulebook.
+    chapter: str
+    # What the rule expects, as text.
+    expected: NotRequired[str | None]
+    # The field that the log lacks.
+    field: NotRequired[str | None]
+    # The figures behind it, in the order in which they are reckoned.
+    figures: list[FigureView]
+    # Kept only within the header's tolerance.
+    marginal: bool
+    # `held`, `broken`, `unrecorded` or `players_call`.
+    outcome: str
+    # What the log records, as text.
+    recorded: NotRequired[str | None]
+    # Id of the rule.
+    rule: str
+    # How it fared, in a sentence, where there is one.
+    sentence: NotRequired[str | None]
+    # The rule in one sentence.
+    summary: str
+    # Title of the rule.
+    title: str
+    # Unit or character it is about.
+    unit: NotRequired[str | None]
+
+
+class FindingsRowView(TypedDict):
+    """How rules fared for one rule, player, army or event."""
+    # Battles with any of these.
+    battles: int
+    # Findings that were broken.
+    broken: int
+    # Battles in which something was broken.
+    broken_in: int
+    # Findings that somebody disputes; they are among the others as well.
+    contested: int
+    # Battles in which something was disputed.
+    contested_in: int
+    # Battles in which something was kept or broken.
+    decided_in: int
+    # Findings that were kept.
+    held: int
+    # The share's interval (Wilson, 95 %), battle by battle.
+    interval: IntervalView
+    # Findings that the players decide.
+    players_call: int
+    # `broken_in` / `decided_in`; `null` where nothing was decided.
+    share: NotRequired[float | None]
+    # Title of the rule, where `who` is one.
+    title: NotRequired[str | None]
+    # Findings that the log does not decide.
+    unrecorded: int
+    # Which; `null` for what is nobody's, and for battles of no event.
+    who: NotRequired[str | None]
+
+
+class FindingsView(TypedDict):
+    """Findings of the referee, counted."""
+    # The least fidelity that a log needs to be counted.
+    fidelity: str
+    # How to read it.
+    note: str
+    # A page of rows: those that have the outcome that was asked for, in the most battles first; all of them where
+    # none was, those with a broken rule in the most battles first. Counts are of all outcomes either way.
+    rows: list[FindingsRowView]
+    # Battles with findings that fit, whatever their outcome.
+    sample: int
+    # Rows in all.
+    total: int
+
+
+class FirstTurnView(TypedDict):
+    """How sides with the first turn fared."""
+    # The rate's interval (Wilson, 95 %).
+    interval: IntervalView
+    # How often they won, as the policy on draws has it.
+    rate: NotRequired[float | None]
+    # Their battles as the policy on mirrors has them.
+    tally: TallyView
+
+
+class FollowsView(TypedDict):
+    """What would have followed from the referee's result, what was played later being as it was."""
+    # Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee.
+    changed: list[ChangedView]
+    # Where the battle stands as the entry was played.
+    played: ScoreView
+    # Where it stands by the referee's result.
+    reckoned: ScoreView
+
+
+class ForecastProgressView(TypedDict):
+    """How much is done of a curve that is not ready."""
+    # Battles that were played on; 0 while others are drawn first.
+    done: int
+    # Of so many.
+    of: int
+
+
+class ForetoldView(TypedDict):
+    """How much of the differences in victory points luck foretells in battles from which its worth was not found."""
+    # With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
+    # would have been nearer.
+    by_results: float
+    # The same with each throw that takes or spares something weighed by what was at stake in it.
+    by_stakes: float
+
+
+class ForkView(TypedDict):
+    """A match that goes on from another."""
+    # Number of its own entries.
+    entries: int
+    # The entry of the other match after which it goes on; 0 for the header.
+    entry: int
+    # Its id.
+    id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # What to call it.
+    title: str
+
+
+class ForksView(TypedDict):
+    """The matches that go on from one."""
+    # The last to come in first, at most 200.
+    forks: list[ForkView]
+    # How many there are.
+    total: int
+
+
+class HeadView(TypedDict):
+    """Where the log stands: equal heads, equal bytes."""
+    # Number of entries, the header not counted.
+    entries: int
+    # SHA-256 chained over header and entries, 64 hexadecimal digits.
+    hash: str
+
+
+class Health(TypedDict):
+    """The service is well."""
+    # Number of the submission that the store accepted last.
+    position: int
+    # Always `ok`: what is not is a problem.
+    status: str
+    # Version of the program.
+    version: str
+
+
+class ImportProblem(TypedDict):
+    """What is wrong with a row."""
+    # In which of our columns.
+    column: NotRequired[str | None]
+    # What was expected instead.
+    expected: str
+    # What the table has there.
+    found: str
+    # `missing`, `malformed`, `fields`, `contradiction`, `roster` or `bound`.
+    kind: str
+    # Which column of the table that is, from 1.
+    position: NotRequired[int | None]
+    # Why the roster that is named there cannot be had: `not-given`, `elsewhere`, `too-long`, or the `code` of a file
+    # that is no roster.
+    roster: NotRequired[str | None]
+
+
+class ImportReport(TypedDict):
+    """What becomes of a table."""
+    # Rows accepted.
+    accepted: int
+    # Rows that say what is known already.
+    duplicates: int
+    # Its encoding.
+    encoding: str
+    # Columns of the table that are none of ours.
+    ignored: list[str]
+    # Whether the accepted rows are kept now.
+    kept: bool
+    # Name of the table.
+    name: str
+    # Whether players keep their names.
+    names_kept: bool
+    # Rows refused.
+    refused: int
+    # Every row.
+    rows: list[ImportRow]
+    # The sign between its fields.
+    separator: str
+    # Files that came with the table and that no row names.
+    unused_rosters: list[str]
+
+
+class ImportRoster(TypedDict):
+    """A roster that a row names, in a few words."""
+    # Its army lists.
+    army: NotRequired[str | None]
+    # The column that names it: `roster_a` or `roster_b`.
+    column: str
+    # Its file, as the table has it.
+    file: str
+    # Points of everything that was chosen.
+    points: float
+    # Part of the army list.
+    subfaction: NotRequired[str | None]
+    # Number of units and leaders.
+    units: int
+
+
+class ImportRow(TypedDict):
+    """What becomes of a row."""
+    # `accepted`, `duplicate` or `refused`.
+    fate: str
+    # Line of the table in which it begins, from 1.
+    line: int
+    # Id of its match, unless it is refused.
+    match_id: NotRequired[str | None]
+    # What is worth a look: `equal_row`, `kept_already`, `same_players_that_day`, `same_players_kept`,
+    # `fewer_points_won`, `undecided`, `text_left_out` or `roster`, each with its figures.
+    notes: list[dict[str, Any]]
+    # Why it is refused.
+    problems: list[ImportProblem]
+    # The rosters that it names.
+    rosters: list[ImportRoster]
+    # The match in a few words, unless it is refused.
+    title: NotRequired[str | None]
+
+
+class IntervalView(TypedDict):
+    """From low to high."""
+    # Upper end.
+    high: float
+    # Lower end.
+    low: float
+
+
+class IssuedView(TypedDict):
+    """A token that was just made."""
+    # The secret, which is told this once.
+    secret: str
+    # What is kept of it.
+    token: TokenView
+
+
+class JudgedArmyView(TypedDict):
+    """The army of a roster, with which a log that is judged can begin."""
+    # Whatever the roster does not plainly say.
+    doubts: list[ArmyDoubtView]
+    # The unit that leads it, where the roster says so.
+    leader: NotRequired[str | None]
+    # Points of its units; `null` where one has none.
+    points: NotRequired[int | None]
+    # Power of its units; `null` where one has none.
+    power: NotRequired[int | None]
+    # Its units, as the `roster` of a side in the header of a log of the game: `aftermath schema` has their form.
+    roster: list[dict[str, Any]]
+    # The game, as logs name it.
+    system: str
+
+
+class JudgedEntry(TypedDict):
+    """An entry with its verdict."""
+    # Rules that it breaks.
+    broken: list[Broken]
+    # Number of the entry.
+    seq: int
+    # `legal`, `unverifiable`, `stood` or `ruled`.
+    status: str
+
+
+class LeftView(TypedDict):
+    """A place in which the name is left."""
+    # The field; `match` where it is the id of the match.
+    field: str
+    # Number of the line; 0 is the header.
+    line: int
+    # The match.
+    match: str
+
+
+class ListedView(TypedDict):
+    """A row of an army list."""
+    # The list that the row is of, e.g. `Forces of the Abyss`: that of an ally where the army is another.
+    list: str
+    # What the list calls the unit, e.g. `Ax`.
+    name: str
+    # `troop`, `regiment`, `horde` or `legion`; nothing for a single model and for a formation.
+    size: NotRequired[str | None]
+
+
+class LuckCourseView(TypedDict):
+    """The luck of a side through a battle."""
+    # Every throw so far against its exact expectation, in standard deviations of that throw, summed up; positive when
+    # good for the side.
+    luck: list[float]
+    # Id of the side.
+    side: str
+    # Standard deviation of that sum for fair dice: the root of the number of throws that could have gone otherwise.
+    spread: list[float]
+
+
+class LuckRowView(TypedDict):
+    """Luck of somebody in throws of one purpose."""
+    # The army, where it is a unit's.
+    army: NotRequired[str | None]
+    at_stake: NotRequired[AtStakeView | None]
+    # Luck in standard deviations; nothing where no throw could have gone otherwise.
+    deviations: NotRequired[float | None]
+    # Dice in them.
+    dice: int
+    # Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
+    # orders obeyed, …).
+    luck: float
+    # The match, where it is a side's.
+    match_id: NotRequired[str | None]
+    # Matches in which they were thrown.
+    matches: int
+    # What the dice were thrown for, e.g. `command`.
+    purpose: str
+    # Throws.
+    rolls: int
+    # Standard deviation of that sum for fair dice, in the same unit.
+    spread: float
+    # Whose: a player, a month, a side, a row of an army list; nothing for all.
+    who: NotRequired[str | None]
+    # Throws of which nobody knows what was at stake: they are not in `at_stake`.
+    without_stake: int
+
+
+class LuckView(TypedDict):
+    """Luck, summed up."""
+    # The least fidelity that a log needs to be counted.
+    fidelity: str
+    # What people call the rows of army lists, where their ids are no names; by id. Nothing but where luck is asked
+    # for by unit.
+    listed: dict[str, Any]
+    # How to read it.
+    note: str
+    # One row for each whom it is asked of, and purpose.
+    rows: list[LuckRowView]
+    # Throws counted in all rows.
+    sample: int
+
+
+class MarginView(TypedDict):
+    """How much more one forecaster loses than another."""
+    # Its standard error, battles taken as independent.
+    error: float
+    # Its interval (Student, 95 %).
+    interval: IntervalView
+    # Mean difference of the logarithmic losses in nats: below 0 where the first one forecasts better.
+    value: float
+
+
+class MarkView(TypedDict):
+    """How a flag, a counter or a kind of leader is shown besides its word."""
+    # What stands on the table, if anything does.
+    sign: NotRequired[str | None]
+    # How grave it is for a unit.
+    tone: str
+    # What the word stands under.
+    word: str
+
+
+class MatchList(TypedDict):
+    """A page of matches, the last played first."""
+    # The matches.
+    matches: list[MatchRow]
+    # What to give as `after` for the next page; `null` on the last.
+    next: NotRequired[str | None]
+
+
+class MatchRow(TypedDict):
+    """A match in the list."""
+    # Number of entries.
+    entries: int
+    # Tournament, league night or campaign; `null` where the log names none.
+    event: NotRequired[str | None]
+    # How much the log records; `null` where it cannot be read.
+    fidelity: NotRequired[str | None]
+    id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Points a side.
+    points: NotRequired[int | None]
+    # Round of the event.
+    round: NotRequired[int | None]
+    score: ScoreView
+    sides: list[SideRow]
+    statuses: StatusesView
+    # The game.
+    system: str
+    # Number of the table at the event.
+    table: NotRequired[int | None]
+    # Its title, or else its occasion, or else its armies.
+    title: str
+    # Why this version of the service cannot read the kept log; `null` where it can.
+    unreadable: NotRequired[str | None]
+
+
+class SummaryView(TypedDict):
+    """What a log says of itself."""
+    # Rules edition.
+    edition: str
+    # Number of entries.
+    entries: int
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # How much the log records: `result`, `turns`, `actions` or `full`.
+    fidelity: str
+    fork: NotRequired[OriginView | None]
+    # Id of the match.
+    id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Points a side.
+    points: NotRequired[int | None]
+    # Round of the event.
+    round: NotRequired[int | None]
+    # Scenario.
+    scenario: NotRequired[str | None]
+    # The armies.
+    sides: list[SideView]
+    # The game.
+    system: str
+    # Width and depth of the table, in the game's unit; `null` where the match is known by its result alone.
+    table: NotRequired[list[Any] | None]
+    # Terrain on the table.
+    terrain: list[TerrainView]
+    # What to call it in a list; `null` where the log has no title.
+    title: NotRequired[str | None]
+    # Unit of length: `cm` or `in`.
+    unit_of_length: str
+
+
+class MatchView(SummaryView):
+    """A match with what the referee and the store know of it."""
+    # Where the log stands.
+    head: HeadView
+    # Where the battle stands at the end of the log.
+    score: ScoreView
+    # Entries per status.
+    statuses: StatusesView
+
+
+class MatchupView(TypedDict):
+    """One army against another."""
+    # The army whose rate it is.
+    army: str
+    # Battles in all of the two after which a rate like this can be told from even, not from what is expected; of
+    # pairs that truly fare so half are told by then.
+    battles_to_tell: NotRequired[int | None]
+    clustered: NotRequired[ClusteredView | None]
+    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered_battles_to_tell: NotRequired[int | None]
+    # Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
+    # asked about.
+    expected: float
+    # Its interval (Wilson, 95 %).
+    interval: IntervalView
+    # Against this one.
+    opponent: str
+    # Rate as the policy on draws has it.
+    rate: NotRequired[float | None]
+    # What was seen, drawn towards what is expected.
+    shrunk: float
+    # Its interval (95 %).
+    shrunk_interval: IntervalView
+    # What was seen.
+    tally: TallyView
+
+
+class MatchupsView(TypedDict):
+    """Army against army."""
+    # Armies with their strengths.
+    armies: list[StrengthView]
+    # One row for each ordered pair of armies that met.
+    rows: list[MatchupView]
+    # Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
+    worth: NotRequired[float | None]
+    worth_interval: NotRequired[IntervalView | None]
+
+# How far a piece reaches by its figures, and where it looks.
+MeasuresView = TypedDict('MeasuresView', {'arcs': 'list[list[float]]', 'from': 'str', 'reach': 'list[ReachView]', 'unit': 'str'})
+
+
+class MetaView(TypedDict):
+    """What is played and what wins."""
+    # Armies, the most played first.
+    armies: list[ArmyView]
+    # Battles that are over and fit, mirrors among them.
+    battles: int
+    first_turn: NotRequired[FirstTurnView | None]
+    # Mirrors among them.
+    mirrors: int
+
+
+class NameChosenView(TypedDict):
+    """What holds for the person now."""
+    # Whether it was otherwise before.
+    changed: bool
+    # The pseudonym.
+    pseudonym: str
+    # Whether the person is shown by name.
+    shown: bool
+
+
+class NameWish(TypedDict):
+    """What a person chose. The name stands in the body, since addresses are kept in logs."""
+    # The name as it was recorded, letters small or not; or the pseudonym under which the person is shown.
+    name: str
+    # Whether the person is to be shown by name.
+    shown: bool
+
+
+class NamesView(TypedDict):
+    """Who is shown by name."""
+    # What to give as `after` for the next page; `null` on the last.
+    next: NotRequired[str | None]
+    # The people, in the order of their pseudonyms.
+    people: list[PersonView]
+    # What holds for people who said nothing: `hidden` or `shown`.
+    policy: str
+
+
+class OddityView(TypedDict):
+    """How odd something is."""
+    # The chance of one as great from fair, independent dice.
+    p: float
+    # The statistic of the test.
+    statistic: float
+
+
+class OddsView(TypedDict):
+    """How battles end that bots play on from a moment."""
+    # Those that nobody won.
+    drawn: int
+    # Upper end.
+    high: float
+    # By how many points the first side is ahead at the end, on average.
+    lead: float
+    # Lower end of the interval of 95 %.
+    low: float
+    # Battles that were played from here; 0 where the result is known.
+    rollouts: int
+    # Expected score of the first side, 0 to 1: a win 1, a draw a half; smoothed along the curve as far as the errors
+    # of the rollouts ask, so that it may differ from the counts.
+    score: float
+    # Of these, those that each side won, in the order of the header.
+    won: list[int]
+
+
+class OrdersView(TypedDict):
+    """Orders against what was to be expected."""
+    # As many as were to be expected by the exact chances.
+    expected: float
+    # Orders given.
+    given: int
+    # Orders obeyed.
+    obeyed: int
+    rate: NotRequired[ClusteredShareView | None]
+
+
+class OriginView(TypedDict):
+    """A moment of another match."""
+    # The entry after which this log goes on; 0 for the header.
+    entry: int
+    # Its id. It may not be kept here.
+    match: str
+
+
+class OtherView(TypedDict):
+    """Another value of an option."""
+    # What it means.
+    meaning: str
+    # As in the header.
+    value: str
+
+
+class PartingView(TypedDict):
+    """A value that the two do not share."""
+    # What the first has; absent: nothing.
+    first: NotRequired[Any]
+    # Where it is, as `event.order.dice[1]`.
+    path: str
+    # What the second has.
+    second: NotRequired[Any]
+
+
+class PersonView(TypedDict):
+    """A person."""
+    # When this was chosen for the person, in seconds since 1970; `null` where it follows from the policy.
+    chosen: NotRequired[int | None]
+    # The name as logs have it, in each way in which players wrote it; empty where nothing is kept of the person.
+    names: list[str]
+    # The pseudonym under which the person is shown, unless by name.
+    pseudonym: str
+    # Whether the person is shown by name.
+    shown: bool
+
+
+class PieceView(TypedDict):
+    """A unit or a character on the table, or lost."""
+    # Counters on it, as `[name, count]`.
+    counters: list[list[Any]]
+    # What is true of it now, e.g. `confused`.
+    flags: list[str]
+    # Id in the match.
+    id: str
+    # Troop type in the game's terms.
+    kind: str
+    # Stands or models lost.
+    lost: int
+    # What players call it; told apart from its namesakes.
+    name: str
+    # `unit` or `character`.
+    role: str
+    # Its side.
+    side: str
+    # Stands still there.
+    stands: list[StandView]
+    # Stands or models at full strength.
+    strength: int
+
+# Where a player stands among all, values taken as normal and independent of each other.
+PlaceView = TypedDict('PlaceView', {'best': 'float', 'from': 'int', 'to': 'int'})
+
+
+class PlayerRowView(TypedDict):
+    """A player among others."""
+    # Armies, the most played first.
+    armies: list[str]
+    # Battles in all after which a rate like this can be told from even.
+    battles_to_tell: NotRequired[int | None]
+    # The rate's interval (Wilson, 95 %).
+    interval: IntervalView
+    # Day of the latest battle, `YYYY-MM-DD`.
+    latest: str
+    luck: NotRequired[WorthView | None]
+    # The player, as the logs have the name.
+    player: str
+    # How often they were won, a draw being half a win.
+    rate: NotRequired[float | None]
+    rating: NotRequired[RatedView | None]
+    # Throws on record.
+    rolls: int
+    # Battles that are over.
+    tally: TallyView
+
+
+class PlayerView(PlayerRowView):
+    """One player closely."""
+    # With which armies: `battles_by_army`, the most played first.
+    battles_by_army: list[AgainstView]
+    # The latest 20 battles that are over, the last first.
+    form: list[BattleView]
+    # The Glicko-2 rating after each month in which battles of the game were played, since the player's first: in one
+    # without a battle of his own it is only less sure. A month in which nobody played is not there; the next is less
+    # sure for it, too.
+    history: list[RatedMonthView]
+    # What people call these rows, where their ids are no names; by id.
+    listed: dict[str, Any]
+    # Luck by purpose.
+    luck_by_purpose: list[LuckRowView]
+    # How to read it.
+    note: str
+    # Against which armies.
+    opponent_armies: list[AgainstView]
+    # Against whom, the most often met first.
+    opponents: list[AgainstView]
+    # Rows of army lists that were fielded, the most often first; at most 50.
+    units: list[FieldedView]
+
+
+class PlayersView(TypedDict):
+    """Players of a game."""
+    # How to read it.
+    note: str
+    # Everybody, the best first by the method that forecasts better; who has no rating last.
+    rows: list[PlayerRowView]
+
+
+class Problem(TypedDict):
+    """A problem as it goes over the wire (`application/problem+json`); each type may bring further members."""
+    # What is wrong with this request.
+    detail: str
+    # The HTTP status.
+    status: int
+    # The kind in words.
+    title: str
+    # Stable name of the kind of problem, `/problems/<code>`.
+    type: str
+
+
+class ProposalView(TypedDict):
+    """What a match would become with these entries behind it."""
+    # Entries that would fare otherwise: `recorded` is how they fare now, `effective` how they would.
+    changed: list[ChangedView]
+    # Where the battle stands now.
+    now: ScoreView
+    # Where it would stand.
+    then: ScoreView
+
+
+class PurposeLuckView(TypedDict):
+    """Luck of a side in throws of one purpose."""
+    at_stake: NotRequired[AtStakeView | None]
+    # Results less expectations, in the unit of the purpose.
+    luck: float
+    # What for.
+    purpose: str
+    # Throws.
+    rolls: int
+    # Standard deviation of that for fair dice.
+    spread: float
+    # Throws of which nobody knows it: they are not in `at_stake`.
+    without_stake: int
+    worth: NotRequired[WorthView | None]
+
+
+class QuestionView(TypedDict):
+    """A broken rule, and what it turns on."""
+    dice: NotRequired[DiceCountView | None]
+    # What the log records beyond what the rule expects, negative where it falls short; only where no throw decides.
+    excess: NotRequired[float | None]
+    # What the referee found.
+    finding: FindingView
+    # It in sentences.
+    sentences: list[str]
+    throw: NotRequired[ThrowView | None]
+    # `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
+    # from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
+    turns_on: str
+
+
+class RatedMonthView(TypedDict):
+    """A rating after a month."""
+    # Its interval (95 %).
+    interval: IntervalView
+    # The month, `YYYY-MM`.
+    month: str
+    # The rating.
+    rating: RatingView
+
+
+class RatedView(TypedDict):
+    """One player."""
+    # By Glicko-2, a month a period.
+    glicko: RatingView
+    # Interval of the Glicko-2 rating (95 %).
+    glicko_interval: IntervalView
+    # The place among all players, by the method that forecasts better, and how sure it is.
+    place: PlaceView
+    # The player.
+    player: str
+    # By Bradley–Terry: logits above an average player, armies and first turn taken out.
+    strength: SkillView
+    # Interval of the strength (95 %).
+    strength_interval: IntervalView
+    # Battles won, drawn and lost.
+    tally: TallyView
+
+
+class RatingView(TypedDict):
+    """A Glicko-2 rating."""
+    # Battles that went into it.
+    battles: int
+    # Standard deviation of the value: newcomers 350.
+    deviation: float
+    # On Glicko's scale: newcomers 1,500; 200 more wins about three of four.
+    value: float
+    # How much the value is thought to move in a period.
+    volatility: float
+
+
+class RatingsView(TypedDict):
+    """Players of a game with their ratings."""
+    # Armies: logits above an average army, the players' skill taken out.
+    armies: list[StrengthView]
+    backtest: NotRequired[BacktestsView | None]
+    # Battles between two players that are over.
+    battles: int
+    # `glicko` or `bradley_terry`: the one that forecast held-back battles better, or `glicko` where there are too few
+    # to hold any back. Players are in its order.
+    better: str
+    first_turn: NotRequired[SkillView | None]
+    # How to read it.
+    note: str
+    # Players, the best first.
+    players: list[RatedView]
+
+
+class RatioView(TypedDict):
+    """A ratio of sums, its error clustered by match."""
+    # Matches in it.
+    clusters: int
+    # Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
+    error: NotRequired[float | None]
+    interval: NotRequired[IntervalView | None]
+    # Sum over sum.
+    value: float
+
+
+class ReachView(TypedDict):
+    """How far a piece can do something."""
+    # In the table's unit of length.
+    length: float
+    # What, e.g. `move`.
+    what: str
+
+
+class RefereeQuestion(TypedDict):
+    """What the referee is asked."""
+    # The log so far: the header, and a line an entry. Not needed for `games`, `words`, `judge` and `open`.
+    log: NotRequired[str | None]
+    # One of `games`, `words`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields.
+    request: dict[str, Any]
+
+
+class RollView(TypedDict):
+    """Dice thrown for one purpose."""
+    # Exact distribution of the result before the throw.
+    chances: ChancesView
+    # Faces in the order rolled.
+    faces: list[int]
+    # What for, for people.
+    label: str
+    # Result minus expectation, positive when good for `side`.
+    luck: float
+    # Expectation of the result before the throw.
+    mean: float
+    # The least face, or the greatest sum, that is a success.
+    needed: NotRequired[int | None]
+    # What for, for programs.
+    purpose: str
+    # The result in the measure of `chances`.
+    result: int
+    # The side whose luck it is.
+    side: NotRequired[str | None]
+    # At whom.
+    target: NotRequired[str | None]
+    # Who rolled: unit or character.
+    unit: NotRequired[str | None]
+
+
+class RollsView(TypedDict):
+    """A page of the throws behind a number."""
+    # Throws that fit, in all.
+    rolls: int
+    # A page of them.
+    rows: list[ThrownView]
+
+
+class RosterUnitView(TypedDict):
+    """A unit or a leader, as the header of a log has it."""
+    # Categories and keywords, its place in the army list first.
+    categories: NotRequired[list[str]]
+    # Whether it is a single leader rather than a unit; absent: no.
+    character: NotRequired[bool]
+    # Detachment or contingent of the army.
+    force: NotRequired[str | None]
+    # Id in the match.
+    id: str
+    # Models, where recorded.
+    models: NotRequired[int | None]
+    # What the player calls it.
+    name: NotRequired[str | None]
+    # Points with everything that it has, where recorded.
+    points: NotRequired[int | None]
+    # Power, of games that count it, where recorded.
+    power: NotRequired[int | None]
+    # What the army list calls it.
+    profile: str
+    # What was chosen for it.
+    selections: NotRequired[list[SelectionView]]
+
+
+class RosterView(TypedDict):
+    """A roster as the army of a match log."""
+    # Its army lists; `null` where it names none.
+    army: NotRequired[str | None]
+    # Where it does not add up.
+    doubts: list[DoubtView]
+    # The game and its edition, as the roster calls them.
+    game: str
+    judged: NotRequired[JudgedArmyView | None]
+    # Points of everything that was chosen.
+    points: float
+    # Its units and leaders, as the `roster` of a side in the header of a log that knows its match by the result.
+    roster: list[RosterUnitView]
+    # Part of the army list, where it chooses one.
+    subfaction: NotRequired[str | None]
+
+
+class RuleList(TypedDict):
+    """Rules in the order of their rulebooks."""
+    # The rules.
+    rules: list[RuleView]
+    # How many rules there are in all, wanted or not.
+    total: int
+
+
+class RuleView(TypedDict):
+    """A rule of a rulebook, in our own words."""
+    # Chapter of the rulebook.
+    chapter: str
+    # Whether a log can decide it.
+    decidable: bool
+    # Whether the rules core enforces it.
+    enforced: bool
+    # Id, e.g. `wm.command.roll`.
+    id: str
+    # Lines of the rulebook text it rests on.
+    lines: str
+    ruling: NotRequired[RulingView | None]
+    # The rule in one sentence.
+    summary: str
+    # The game.
+    system: str
+    # What judging it takes: `num`, `geo`, `choice`, `judge`.
+    tags: list[str]
+    # Short title.
+    title: str
+
+
+class RulingList(TypedDict):
+    """Rulings of a game, in the order of its list."""
+    # The rulings.
+    rulings: list[RulingView]
+
+
+class RulingView(TypedDict):
+    """What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in
+    our words.
+    """
+    # What the book says.
+    book: str
+    # Chapter of the rulebook.
+    chapter: str
+    # What is decided.
+    decision: str
+    # Id of the rule that it is, e.g. `tac.amb.melee_direction`.
+    id: str
+    # Lines of the rulebook that it is about.
+    lines: str
+    # Number, in the order of the game's list.
+    number: int
+    # The field of a header's options that decides it, e.g. `rulings.melee_direction`.
+    option: str
+    # What else it may be.
+    others: list[OtherView]
+    # Why.
+    reason: str
+    # What it is about.
+    title: str
+    # Its value where the header says nothing.
+    value: str
+
+
+class SchemasView(TypedDict):
+    """JSON Schemas (2020-12) of the two kinds of line in a log."""
+    # Of each further line.
+    entry: dict[str, Any]
+    # Of line 1.
+    header: dict[str, Any]
+
+
+class ScoreCourseView(TypedDict):
+    """The score of a side through a battle."""
+    # Points as they would be if the battle ended there, without what is known at the end alone; `null` where the log
+    # lacks what it takes.
+    points: list[float | None]
+    # Id of the side.
+    side: str
+
+
+class ScoreView(TypedDict):
+    """Where the battle stands."""
+    # Whether the log says that the battle is over.
+    over: bool
+    # Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
+    # points nor the losses that they are counted by, as where it records turns alone.
+    points: list[list[Any]]
+    # The winning side; `null` while undecided and in a draw.
+    winner: NotRequired[str | None]
+
+
+class SelectionView(TypedDict):
+    """Something chosen for a unit."""
+    # What it is.
+    name: str
+    # How many.
+    number: int
+
+
+class ShiftView(TypedDict):
+    """A change of the expected score."""
+    # One standard error; 0 where there is nothing to measure.
+    error: float
+    # Half the interval of 95 %.
+    reach: float
+    # The change, −1 to 1.
+    value: float
+
+
+class SideLuckView(TypedDict):
+    """The luck of a side in one battle."""
+    # Its army.
+    army: str
+    # Its player.
+    player: str
+    # By purpose.
+    purposes: list[PurposeLuckView]
+    # `win`, `loss` or `draw`; nothing while it is open.
+    result: NotRequired[str | None]
+    # Throws.
+    rolls: int
+    # Victory points at the end; nothing while it is open.
+    score: NotRequired[float | None]
+    # The side.
+    side: str
+    # Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
+    unweighed: int
+    worth: NotRequired[WorthView | None]
+
+
+class SideRow(TypedDict):
+    """A side of a match in the list."""
+    army: str
+    id: str
+    player: str
+
+
+class SideView(TypedDict):
+    """An army."""
+    # Army list.
+    army: str
+    # Edition of the army list, where that is another than the rules'.
+    army_edition: NotRequired[str | None]
+    # What the player calls the dice that the side throws, until an entry names others.
+    dice: NotRequired[str | None]
+    # Id of the side.
+    id: str
+    # Name or pseudonym of the player.
+    player: str
+    # Part of the army list that the army is of.
+    subfaction: NotRequired[str | None]
+    # Units and characters.
+    units: list[UnitView]
+
+
+class SignatureView(TypedDict):
+    """A signature under a match, and what it is worth."""
+    # The entry that it is.
+    entry: int
+    # The key, as C2SP `signed-note` writes it.
+    key: str
+    # Name of the key.
+    name: str
+    # Whether the header of the log names this key for this side, or for the organizer.
+    named: bool
+    # The side that signed; `null`: the organizer.
+    side: NotRequired[str | None]
+    # The last entry that is signed.
+    signed: int
+    # `valid`, `other_log` (by this key, under other bytes), `forged` or `no_key`.
+    state: str
+    # Entries behind what is signed that are no signatures: whoever signed did not see them.
+    unseen: int
+
+
+class SkillView(TypedDict):
+    """A strength in logits."""
+    # Battles that went into it.
+    battles: int
+    # Standard error.
+    error: float
+    # Logits above an average one.
+    value: float
+
+
+class SliceView(TypedDict):
+    """An army within a part of the battles."""
+    # The army.
+    army: str
+    # Battles in all after which a rate like this can be told from even.
+    battles_to_tell: NotRequired[int | None]
+    clustered: NotRequired[ClusteredView | None]
+    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered_battles_to_tell: NotRequired[int | None]
+    # The rate's interval (Wilson, 95 %).
+    interval: IntervalView
+    # Which part; nothing where the log does not say.
+    part: NotRequired[str | None]
+    # How often it won.
+    rate: NotRequired[float | None]
+    # Its battles there.
+    tally: TallyView
+
+
+class SqlQuestion(TypedDict):
+    """A question."""
+    # One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `moves`, `findings`, `losses`,
+    # `contests` and `ratings`.
+    sql: str
+
+
+class StakeView(TypedDict):
+    """What one more of a purpose went with."""
+    # In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake.
+    counted: str
+    # What the dice were thrown for.
+    purpose: str
+    # Victory points of difference between the sides for one more of that.
+    worth: EstimateView
+
+
+class StakesView(TypedDict):
+    """What luck is worth in victory points."""
+    foretold: NotRequired[ForetoldView | None]
+    # How to read it.
+    note: str
+    # Share of the differences in victory points that luck takes up, 0 to 1.
+    r_squared: NotRequired[float | None]
+    # One row a purpose that comes in enough battles.
+    rows: list[StakeView]
+    # Battles that are over, score points and have throws; nothing where they are too few to say.
+    sample: NotRequired[int | None]
+
+
+class StandView(TypedDict):
+    """One stand or footprint."""
+    # Its size in the game's unit.
+    base: BaseView
+    # Number in the unit, from 1.
+    number: int
+    # `[x, y, facing in degrees]`; absent where the log does not record it.
+    pose: NotRequired[list[float] | None]
+
+
+class StatementView(TypedDict):
+    """What was said of a contested entry."""
+    # Who decided, of a ruling.
+    by: NotRequired[str | None]
+    # `upheld` or `overturned`, of a ruling.
+    decision: NotRequired[str | None]
+    # Of an amendment: `applied`, `superseded` by a later one, or `pending` while not every side agrees and nobody has
+    # overturned the entry.
+    effect: NotRequired[str | None]
+    # `dispute`, `ruling` or `amend`.
+    kind: str
+    # Why.
+    reason: str
+    # Id of the rule on which a dispute turns, as the log has it.
+    rule: NotRequired[str | None]
+    # Title of that rule, where there is such a rule.
+    rule_title: NotRequired[str | None]
+    # Number of the entry that says so.
+    seq: int
+    # The side that entered it; `null` for an organizer's.
+    side: NotRequired[str | None]
+    # Whether it stands; an amendment may have struck it out.
+    stands: bool
+
+
+class StatusesView(TypedDict):
+    """How many entries ended in each status; the header is not counted."""
+    # Every rule that applied was kept.
+    legal: int
+    # An organizer's ruling covers it.
+    ruled: int
+    # Something broken, and it was played on.
+    stood: int
+    # Nothing broken, something unrecorded.
+    unverifiable: int
+
+
+class StrengthView(TypedDict):
+    """The strength of an army (Bradley–Terry)."""
+    # The army.
+    army: str
+    # Battles that went into it.
+    battles: int
+    # Standard error.
+    error: float
+    # Logits above an average army.
+    value: float
+
+
+class SystemList(TypedDict):
+    """The games."""
+    # The games.
+    systems: list[SystemView]
+
+
+class SystemView(TypedDict):
+    """A game of which matches can be kept."""
+    # Rules that a log can decide.
+    decidable: int
+    # Rules that the rules core enforces.
+    enforced: int
+    # Whether units are ordered by throws, so that there is luck of command.
+    has_orders: bool
+    # Name in logs and addresses.
+    id: str
+    # Whether its referee tells what may be done next, so that a battle can be recorded step by step.
+    offers: bool
+    # Rules in the catalogue.
+    rules: int
+    # Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise.
+    rulings: int
+    # What people call it.
+    title: str
+    # Unit of length: `cm` or `in`.
+    unit_of_length: str
+
+
+class TallyView(TypedDict):
+    """Wins, draws and losses."""
+    # Battles drawn.
+    draws: int
+    # Battles lost.
+    losses: int
+    # Battles won.
+    wins: int
+
+
+class TerrainView(TypedDict):
+    """A terrain piece."""
+    # How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`,
+    # `rough` or `plain`.
+    ground: str
+    # Id of the piece.
+    id: str
+    # Kind in the game's terms.
+    kind: str
+    # What players call it.
+    name: NotRequired[str | None]
+    # Corners, `[x, y]`.
+    outline: list[list[float]]
+
+
+class TextLine(TypedDict):
+    """An entry in a text."""
+    # Number of the entry.
+    entry: int
+    # Line of the text, from 1.
+    line: int
+    # Its status: `legal`, `unverifiable`, `stood` or `ruled`.
+    status: str
+
+
+class ThrowView(TypedDict):
+    """A throw read in two ways."""
+    # Exact chance, before the throw, that the two readings differ.
+    chance_apart: NotRequired[float | None]
+    # Exact chance, before the throw, of the result that the players took.
+    chance_of_claim: NotRequired[float | None]
+    # Whether the log says what they needed; else it is the nearest under which their result is right.
+    claimed_declared: bool
+    # What the players needed.
+    claimed_needed: NotRequired[int | None]
+    # What the players took it for.
+    claimed_result: NotRequired[int | None]
+    # Faces in the order rolled.
+    faces: list[int]
+    # What for, for people.
+    label: str
+    # Whether the two readings differ on these faces.
+    mattered: bool
+    # The least face, or the greatest sum, that the referee needs.
+    needed: NotRequired[int | None]
+    # What for, for programs.
+    purpose: str
+    # The referee's result: successes, or the sum, or 1 and 0 for passed and failed.
+    result: int
+    # At whom.
+    target: NotRequired[str | None]
+    # Who rolled.
+    unit: NotRequired[str | None]
+
+
+class ThrownView(TypedDict):
+    """One throw for one purpose."""
+    # With which army.
+    army: str
+    # Exact chance of a result as bad or worse.
+    as_bad: float
+    # Exact chance of a result as good or better.
+    as_good: float
+    # Exact expectation of the result.
+    expected: float
+    # Faces in the order thrown.
+    faces: list[int]
+    # Result less expectation, positive when good for the thrower.
+    luck: float
+    # The match.
+    match_id: str
+    # What players call it.
+    name: NotRequired[str | None]
+    # Least face, or greatest sum, that counts; nothing where the sum itself is the result.
+    needed: NotRequired[int | None]
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Who played that side.
+    player: str
+    # Its row of the army list.
+    profile: NotRequired[str | None]
+    # What for.
+    purpose: str
+    # Successes, or the sum, or 1 for passed and 0 for failed.
+    result: int
+    # Place among the throws of the entry, from 0.
+    roll: int
+    # The entry.
+    seq: int
+    # Whose throw.
+    side: str
+    # Victory points that one more in the result put into the balance, as the game scores the unit; nothing where
+    # nobody knows, or where the throw takes and spares nothing by itself.
+    stake: NotRequired[float | None]
+    # Id of the unit or character at which.
+    target: NotRequired[str | None]
+    # Id of the unit or character that threw.
+    unit: NotRequired[str | None]
+    # Exact variance of the result.
+    variance: float
+
+
+class TimelineItem(TypedDict):
+    """An entry in the list beside the table."""
+    # The entry that a dispute, a ruling or an amendment speaks of.
+    about: NotRequired[int | None]
+    # When it was recorded, RFC 3339.
+    at: NotRequired[str | None]
+    # Ids of the rules it breaks.
+    broken: list[str]
+    # What the player calls the dice that the side takes up, and throws from this entry on.
+    dice: NotRequired[str | None]
+    # What happened, in one short line: the event's name, `who` and `outcome`.
+    headline: str
+    # The event's tag, `header` for entry 0.
+    kind: str
+    # The event's name for people.
+    kind_label: str
+    # How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided.
+    outcome: str
+    # Phase after the entry, in the game's terms.
+    phase: NotRequired[str | None]
+    # The phase's name for people.
+    phase_label: NotRequired[str | None]
+    # Number of the entry, 0 for the header.
+    seq: int
+    # Who acted or rolled.
+    side: NotRequired[str | None]
+    # `legal`, `unverifiable`, `stood` or `ruled`.
+    status: str
+    # Turn after the entry, from 1; 0 before the first.
+    turn: int
+    # How many rules lack what they need.
+    unrecorded: int
+    # Who did it, to whom, and what was chosen, e.g. `General → Halberdiers [3 4]`; empty where the event's name says
+    # it all.
+    who: str
+
+
+class TokenView(TypedDict):
+    """A token: everything but its secret. Times are seconds since 1970."""
+    # The one event whose matches it writes to; `null`: it is not bound to one.
+    event: NotRequired[str | None]
+    # From when on it is good for nothing; `null`: until it is revoked.
+    expires: NotRequired[int | None]
+    # The last four characters of its secret.
+    last: str
+    # When it was made.
+    made: int
+    # The one match that it writes to; `null`: it is not bound to one.
+    match: NotRequired[str | None]
+    # Who or what bears it.
+    name: str
+    # Its number.
+    number: int
+    # When it was revoked.
+    revoked: NotRequired[int | None]
+    # `reader`, `recorder`, `organizer` or `admin`.
+    role: str
+    # `good`, `expired` or `revoked`.
+    state: str
+
+
+class TokenWish(TypedDict):
+    """The wish for a token."""
+    # Days until it is good for nothing.
+    days: NotRequired[int | None]
+    # The one event whose matches it is to write to.
+    event: NotRequired[str | None]
+    # The one match that it is to write to.
+    match: NotRequired[str | None]
+    # Who or what will bear it.
+    name: str
+    # `reader`, `recorder`, `organizer` or `admin`.
+    role: str
+
+
+class TokensView(TypedDict):
+    """All tokens."""
+    # In the order in which they were made.
+    tokens: list[TokenView]
+
+
+class TrailLineView(TypedDict):
+    """A line of the trail. What does not belong to a deed is absent."""
+    # The address it came from, where addresses are kept.
+    address: NotRequired[str | None]
+    # Agreed amendments among the entries.
+    amendments: int
+    # When, in seconds since 1970.
+    at: int
+    # SHA-256 of the line before it, in hexadecimal digits.
+    before: str
+    # Disputes among them.
+    disputes: int
+    # The first and the last entry that came in.
+    entries: NotRequired[list[int] | None]
+    # Number in the ledger of the first line that came in.
+    leaf: NotRequired[int | None]
+    # Lines that were redacted for it.
+    lines: int
+    # The match.
+    match: NotRequired[str | None]
+    # Matches that came in at once, as rows of a table, or from which a name was withdrawn.
+    matches: int
+    # Its number: 1, 2, 3 …
+    n: int
+    # Name of that token.
+    name: NotRequired[str | None]
+    # Number of the token that was made or revoked.
+    of: NotRequired[int | None]
+    # Amendments of an organizer among them.
+    organizers_amendments: int
+    # Where the store stood.
+    position: NotRequired[int | None]
+    # The pseudonym that takes the place of a name that is withdrawn or hidden, or that a name takes the place of.
+    pseudonym: NotRequired[str | None]
+    # Rulings among them.
+    rulings: int
+    # Signatures among them.
+    signatures: int
+    # Number of the token by which it was done.
+    token: NotRequired[int | None]
+    # Refusals before this one that were too many to be told one by one.
+    untold: int
+    # `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
+    # `name_hidden`, `names_shown`, `names_hidden` or `refused`.
+    what: str
+    # Why it was refused: the name of the problem.
+    why: NotRequired[str | None]
+
+
+class TrailView(TypedDict):
+    """A part of the trail."""
+    # In order.
+    lines: list[TrailLineView]
+    # Where to go on: what to give as `after`; `null` where the trail ends here.
+    next: NotRequired[int | None]
+
+
+class TurningPointView(TypedDict):
+    """A step of the curve: an action that moved the chances, or several in a row that the rollouts did not suffice to
+    part.
+    """
+    # Chances after it: those of the curve.
+    after: OddsView
+    # Chances before it: those of the curve.
+    before: OddsView
+    # By how much it moved the score: `after` less `before`. `choice` and `dice` add up to it.
+    change: ShiftView
+    choice: NotRequired[ShiftView | None]
+    dice: NotRequired[ShiftView | None]
+    # Its first entry.
+    entry: int
+    # What happened, in one line.
+    headline: str
+    # Tag of its first event.
+    kind: str
+    # The event's name for people.
+    kind_label: str
+    # Phase in the game's terms.
+    phase: NotRequired[str | None]
+    # The phase's name for people.
+    phase_label: NotRequired[str | None]
+    # Who acted, by the place in the header from 0.
+    side: NotRequired[int | None]
+    # Its last entry.
+    to: int
+    # Turn, from 1; 0 before the first.
+    turn: int
+
+
+class TurningPointsView(TypedDict):
+    """How the chances went through a battle, and what turned it. The chances are those of the first side of the
+    header. It names sides by their places there, never by their ids: it is kept in files, and an id may be a name
+    that is withdrawn.
+    """
+    # Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
+    points: list[CurvePointView]
+    # Battles that bots played on from moments of this one.
+    rollouts: int
+    # The greatest steps of the curve that are more than their error, the greatest first.
+    turning: list[TurningPointView]
+    unrecorded: NotRequired[WhyNotView | None]
+
+
+class UndisputedView(TypedDict):
+    """A throw that nobody was found wrong about."""
+    # Faces in the order rolled.
+    faces: list[int]
+    # What for, for people.
+    label: str
+    # What was needed: the least face, or the greatest sum.
+    needed: NotRequired[int | None]
+    # What for, for programs.
+    purpose: str
+    # The result: successes, or the sum, or 1 and 0 for passed and failed.
+    result: int
+    # It in sentences, with what would have turned it.
+    sentences: list[str]
+
+
+class UnitLossView(TypedDict):
+    """A loss of a unit."""
+    # Who is credited; empty where no throw did it.
+    by: list[CreditView]
+    # The entry after which it was gone.
+    entry: int
+    # Stands or models lost.
+    lost: int
+
+
+class UnitReturnView(TypedDict):
+    """A unit of a battle: what it was worth, what it brought back, and what took it."""
+    # What it lost, in the order in which that went.
+    losses: list[UnitLossView]
+    # Points spent on it, where recorded.
+    points: NotRequired[int | None]
+    # Points of enemies whose losses are credited to it; `null` where the log records no actions, or points of such an
+    # enemy are not recorded.
+    returned: NotRequired[float | None]
+    # Its side.
+    side: str
+    # Its id in the match.
+    unit: str
+
+
+class UnitRowView(TypedDict):
+    """Units of one row of an army list."""
+    # Army list.
+    army: str
+    # What they did to their targets.
+    dealt: ExchangeView
+    destroyed: NotRequired[ClusteredShareView | None]
+    # Troop type, or rank of a character, in the game's terms.
+    kind: str
+    # Matches with such a unit; `/stats/battles` with the army and the row as `profile`, mirrors counted, has those
+    # that are over.
+    matches: int
+    # The army that they met, where it is asked for.
+    opponent_army: NotRequired[str | None]
+    orders: NotRequired[OrdersView | None]
+    # Row of it.
+    profile: str
+    returned: NotRequired[RatioView | None]
+    survival: NotRequired[RatioView | None]
+    # What was done to them.
+    taken: ExchangeView
+    # Units in them.
+    units: int
+
+
+class UnitView(TypedDict):
+    """A unit or a character of the roster."""
+    # Whether it is a single leader.
+    character: bool
+    # Id in the match.
+    id: str
+    # Troop type in the game's terms.
+    kind: str
+    # What players call it.
+    name: str
+    # Points, where recorded.
+    points: NotRequired[int | None]
+    # Row of the army list.
+    profile: str
+    # What tells units of one name apart, in the game's terms, e.g. `regiment`.
+    size: NotRequired[str | None]
+    # Stands or models at full strength.
+    strength: int
+
+
+class UnitsView(TypedDict):
+    """Units."""
+    # The least fidelity that a log needs to be counted.
+    fidelity: str
+    # What people call the rows, where their ids are no names; by id.
+    listed: dict[str, Any]
+    # How to read it.
+    note: str
+    # One row for each row of an army list.
+    rows: list[UnitRowView]
+    # Units in all rows.
+    sample: int
+
+
+class Upload(TypedDict):
+    """A log that is kept now."""
+    # Where the log breaks a rule, the first 1,000 times.
+    broken: list[Broken]
+    # `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict.
+    how: str
+    # Id of the match.
+    id: str
+    # Where each entry stands in the text, and its status, where the log came as a text; else `null`.
+    lines: NotRequired[list[TextLine] | None]
+    # Entries per status.
+    statuses: StatusesView
+    # What the log says of itself.
+    summary: SummaryView
+
+
+class VerdictView(TypedDict):
+    """What the referee says of one entry."""
+    # Number of the entry, 0 for the header.
+    entry: int
+    # The event as the log records it, tagged: `{"order": {…}}`; `null` for the header.
+    event: NotRequired[dict[str, Any] | None]
+    # Every rule applied, in the order in which it was.
+    findings: list[FindingView]
+    # The event's tag, `header` for entry 0.
+    kind: str
+    # The event's name for people.
+    kind_label: str
+    # Dice thrown.
+    rolls: list[RollView]
+    # `legal`, `unverifiable`, `stood` or `ruled`, in the reading asked for.
+    status: str
+
+
+class WhyNotView(TypedDict):
+    """Why a battle has no curve."""
+    # `unrecorded`: the log lacks something; `not-played`: bots do not play such a battle; `under-way`: it never comes
+    # to a moment at which somebody decides.
+    code: str
+    # What is lacking, or not played: a term to translate, e.g. `where-units-stand`.
+    what: str
+
+
+class WithdrawalWish(TypedDict):
+    """Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs."""
+    # Other ways in which it was written, which get the same pseudonym.
+    also: NotRequired[list[str]]
+    # The one match from which it is to be withdrawn; from every match that the token is for where it is not given.
+    match: NotRequired[str | None]
+    # The name as it was recorded; letters may be small or not.
+    name: str
+
+
+class WithdrawnView(TypedDict):
+    """What was done."""
+    # Where the name still stands, the first thousand places: ids, names of others, words of the game.
+    left: list[LeftView]
+    # Lines that were redacted: the content of each is known by its hash alone.
+    lines: int
+    # Matches in which lines were redacted.
+    matches: list[str]
+    # What stands in the place of the name now.
+    pseudonym: str
+
+
+class WordsView(TypedDict):
+    """The words of a game that pages show."""
+    # How some of them are shown besides; all others are plain and have no sign.
+    marks: list[MarkView]
+    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then
+    # the name as other answers have it, e.g. `terrain-wide_river`.
+    words: dict[str, Any]
+
+
+class WorthView(TypedDict):
+    """Luck in victory points."""
+    # Its standard error: the worths are estimates.
+    error: float
+    # Its interval (95 %).
+    interval: IntervalView
+    # Luck times worth, summed up.
+    points: float
+    # How far it would stray by itself with fair dice: a standard deviation.
+    spread: float
+
+
+class Client(Caller):
+    """Every route of the service."""
+
+    def access_tokens(self) -> TokensView:
+        """All tokens that are remembered, without their secrets. For admins."""
+        return json.loads(self.call('GET', f"/api/v1/access/tokens", {}, 'application/json'))
+
+    def post_access_tokens(self, body: Any) -> IssuedView:
+        """Makes a token, and tells its secret this once. For admins."""
+        return json.loads(self.call('POST', f"/api/v1/access/tokens", {}, 'application/json', body, 'application/json'))
+
+    def access_tokens_number(self, number: int) -> TokenView:
+        """Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins."""
+        return json.loads(self.call('DELETE', f"/api/v1/access/tokens/{part(number)}", {}, 'application/json'))
+
+    def access_trail(self, *, after: int | None = None, limit: int | None = None) -> TrailView:
+        """What was done, by whom, in order. For admins. The chain of hashes is verified by `aftermath audit-trail`."""
+        return json.loads(self.call('GET', f"/api/v1/access/trail", {'after': after, 'limit': limit}, 'application/json'))
+
+    def changes(self, *, after: int | None = None, limit: int | None = None) -> bytes:
+        """What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader
+        who accepts `text/event-stream`, those there and then each as it comes in.
+        """
+        return self.call('GET', f"/api/v1/changes", {'after': after, 'limit': limit}, '*/*')
+
+    def compare(self, body: Any, *, match: str | None = None, other: str | None = None, lang: str | None = None) -> ComparisonView:
+        """Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body:
+        two logs in one body stand one behind the other, each with its header. A kept match is compared as the
+        caller may read it: with names as they are kept where an organizer asks whose token is for it, else with
+        pseudonyms, so that nobody finds out by guessing who played.
+        """
+        return json.loads(self.call('POST', f"/api/v1/compare", {'match': match, 'other': other, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson'))
+
+    def disputes(self, *, state: str | None = None, system: str | None = None, event: str | None = None, player: str | None = None, match: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> DisputesView:
+        """Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones;
+        of the open ones those on which the winner hangs, then those on which the score does, then those of entries
+        that break a rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
+        """
+        return json.loads(self.call('GET', f"/api/v1/disputes", {'state': state, 'system': system, 'event': event, 'player': player, 'match': match, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
+
+    def dump(self) -> DumpView:
+        """The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the
+        others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+        """
+        return json.loads(self.call('GET', f"/api/v1/dump", {}, 'application/json'))
+
+    def dump_sha256(self, sha256: str) -> bytes:
+        """A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never
+        changes; where the tables have moved on, it is gone, and the list has others.
+        """
+        return self.call('GET', f"/api/v1/dump/{part(sha256)}", {}, '*/*')
+
+    def import_results(self, body: Any, *, dry_run: bool | None = None, partly: bool | None = None, keep_names: bool | None = None, scores_decide: bool | None = None, name: str | None = None, encoding: str | None = None, mapping: str | None = None) -> ImportReport:
+        """Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows
+        are checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the
+        same archive, by their paths from the folder of the table.
+        """
+        return json.loads(self.call('POST', f"/api/v1/import/results", {'dry_run': dry_run, 'partly': partly, 'keep_names': keep_names, 'scores_decide': scores_decide, 'name': name, 'encoding': encoding, 'mapping': mapping}, 'application/json', body, 'application/zip', 'text/csv'))
+
+    def import_roster(self, body: Any, *, side: Literal['a', 'b'] | None = None) -> RosterView:
+        """Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it."""
+        return json.loads(self.call('POST', f"/api/v1/import/roster", {'side': side}, 'application/json', body, 'application/octet-stream', 'application/xml', 'application/zip', 'text/xml'))
+
+    def ledger_checkpoint(self) -> bytes:
+        """The signed head of the tree over every line ever accepted: C2SP `tlog-checkpoint`. The tiles of the tree and
+        its leaves are beside it at `tile/<L>/<N>[.p/<W>]` and `tile/entries/<N>[.p/<W>]`, as C2SP `tlog-tiles`
+        says.
+        """
+        return self.call('GET', f"/api/v1/ledger/checkpoint", {}, '*/*')
+
+    def ledger_consistency(self, *, from_: int, to: int) -> bytes:
+        """The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line."""
+        return self.call('GET', f"/api/v1/ledger/consistency", {'from': from_, 'to': to}, '*/*')
+
+    def ledger_key(self) -> bytes:
+        """The key that verifies what the ledger signs, in the form of C2SP `signed-note`"""
+        return self.call('GET', f"/api/v1/ledger/key", {}, '*/*')
+
+    def ledger_redactions_checkpoint(self) -> bytes:
+        """The signed head of the tree of what the ledger said of redacted lines; its tiles and leaves are beside it."""
+        return self.call('GET', f"/api/v1/ledger/redactions/checkpoint", {}, '*/*')
+
+    def ledger_witnessed(self) -> bytes:
+        """The last head that witnesses cosigned"""
+        return self.call('GET', f"/api/v1/ledger/witnessed", {}, '*/*')
+
+    def matches(self, *, system: str | None = None, player: str | None = None, name: str | None = None, event: str | None = None, scenario: str | None = None, verdict: str | None = None, fidelity: str | None = None, from_: str | None = None, to: str | None = None, after: str | None = None, limit: int | None = None) -> MatchList:
+        """The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came
+        in within the last moments may not be among them yet.
+        """
+        return json.loads(self.call('GET', f"/api/v1/matches", {'system': system, 'player': player, 'name': name, 'event': event, 'scenario': scenario, 'verdict': verdict, 'fidelity': fidelity, 'from': from_, 'to': to, 'after': after, 'limit': limit}, 'application/json'))
+
+    def post_matches(self, body: Any, *, trial: bool | None = None, lang: str | None = None) -> Upload:
+        """Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing.
+        It may come as a text in the notation that people write, and is kept as the log that the text tells, without
+        its comments.
+        """
+        return json.loads(self.call('POST', f"/api/v1/matches", {'trial': trial, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson', 'text/plain'))
+
+    def matches_id(self, id: str) -> MatchView:
+        """One match: what its log says of itself, where it stands, and how it was judged"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}", {}, 'application/json'))
+
+    def matches_id_amendments(self, id: str, *, lang: str | None = None) -> AmendmentsView:
+        """What the agreed amendments of a match change: its entries read both ways"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/amendments", {'lang': lang}, 'application/json'))
+
+    def matches_id_board_n(self, id: str, n: int, *, reading: Literal['effective', 'recorded'] | None = None) -> BoardView:
+        """The table after one entry; after the header for 0"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/board/{part(n)}", {'reading': reading}, 'application/json'))
+
+    def matches_id_boards(self, id: str, *, from_: int | None = None, to: int | None = None, reading: Literal['effective', 'recorded'] | None = None) -> list[BoardView]:
+        """The tables after some entries, as far as the log goes"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/boards", {'from': from_, 'to': to, 'reading': reading}, 'application/json'))
+
+    def matches_id_bundle(self, id: str) -> dict[str, Any]:
+        """A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of
+        people who are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
+        """
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/bundle", {}, 'application/json'))
+
+    def matches_id_course(self, id: str) -> CourseView:
+        """How score and luck went through a battle"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/course", {}, 'application/json'))
+
+    def matches_id_entries(self, id: str, *, from_: int | None = None, limit: int | None = None) -> bytes:
+        """Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them."""
+        return self.call('GET', f"/api/v1/matches/{part(id)}/entries", {'from': from_, 'limit': limit}, '*/*')
+
+    def post_matches_id_entries(self, id: str, body: Any, *, expected: int, lang: str | None = None) -> Added:
+        """Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing."""
+        return json.loads(self.call('POST', f"/api/v1/matches/{part(id)}/entries", {'expected': expected, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson'))
+
+    def matches_id_entries_n_counterfactual(self, id: str, n: int, *, lang: str | None = None) -> CounterfactualView:
+        """What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance
+        that it mattered, and what would have followed.
+        """
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/entries/{part(n)}/counterfactual", {'lang': lang}, 'application/json'))
+
+    def matches_id_facts(self, id: str) -> FactsView:
+        """What is worth telling of a battle, fact by fact"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/facts", {}, 'application/json'))
+
+    def matches_id_fork(self, id: str, *, at: int, new: str | None = None) -> bytes:
+        """The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries
+        to.
+        """
+        return self.call('GET', f"/api/v1/matches/{part(id)}/fork", {'at': at, 'new': new}, '*/*')
+
+    def matches_id_forks(self, id: str) -> ForksView:
+        """The matches kept here that go on from a moment of this one, as their headers say"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/forks", {}, 'application/json'))
+
+    def matches_id_header(self, id: str) -> dict[str, Any]:
+        """The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by
+        name.
+        """
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/header", {}, 'application/json'))
+
+    def matches_id_live(self, id: str, *, after: int | None = None) -> bytes:
+        """The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`,
+        its id the entry's number, its data the line. A reader whose connection broke goes on where it was.
+        """
+        return self.call('GET', f"/api/v1/matches/{part(id)}/live", {'after': after}, '*/*')
+
+    def matches_id_log(self, id: str) -> bytes:
+        """The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line
+        holds the name of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the
+        bundle tells the hashes of such lines.
+        """
+        return self.call('GET', f"/api/v1/matches/{part(id)}/log", {}, '*/*')
+
+    def matches_id_measures(self, id: str) -> list[MeasuresView]:
+        """How far every piece reaches by its figures and where it looks, in the order of the rosters."""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/measures", {}, 'application/json'))
+
+    def matches_id_proof(self, id: str, *, entry: int | None = None) -> bytes:
+        """That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`."""
+        return self.call('GET', f"/api/v1/matches/{part(id)}/proof", {'entry': entry}, '*/*')
+
+    def matches_id_proposal(self, id: str, body: Any, *, expected: int, lang: str | None = None) -> ProposalView:
+        """What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It
+        takes what adding them takes, so that who may not add them learns it here.
+        """
+        return json.loads(self.call('POST', f"/api/v1/matches/{part(id)}/proposal", {'expected': expected, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson'))
+
+    def matches_id_signatures(self, id: str) -> list[SignatureView]:
+        """Who signed what of a match"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/signatures", {}, 'application/json'))
+
+    def matches_id_timeline(self, id: str, *, lang: str | None = None) -> list[TimelineItem]:
+        """Every entry in one line, the header first"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/timeline", {'lang': lang}, 'application/json'))
+
+    def matches_id_turning_points(self, id: str, *, rollouts: int | None = None, begin: bool | None = None, lang: str | None = None) -> TurningPointsView:
+        """How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots
+        play the battle on from many of its moments, which takes from seconds to minutes: until it is done the
+        answer is 202 with how much is, then and from then on 200. Where the log lacks what it takes to play on,
+        `unrecorded` says what.
+        """
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/turning-points", {'rollouts': rollouts, 'begin': begin, 'lang': lang}, 'application/json'))
+
+    def matches_id_units(self, id: str) -> list[UnitReturnView]:
+        """What came back of the points spent on each unit, and who took what of it"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/units", {}, 'application/json'))
+
+    def matches_id_verdicts_n(self, id: str, n: int, *, reading: Literal['effective', 'recorded'] | None = None, lang: str | None = None) -> VerdictView:
+        """The verdict of one entry; of the header and its rosters for 0"""
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/verdicts/{part(n)}", {'reading': reading, 'lang': lang}, 'application/json'))
+
+    def names(self, *, after: str | None = None, limit: int | None = None) -> NamesView:
+        """The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a
+        match or an event is not for this.
+        """
+        return json.loads(self.call('GET', f"/api/v1/names", {'after': after, 'limit': limit}, 'application/json'))
+
+    def post_names(self, body: Any) -> NameChosenView:
+        """Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds
+        for every answer from now on, and nothing that is kept changes. For organizers whose token is bound to
+        nothing.
+        """
+        return json.loads(self.call('POST', f"/api/v1/names", {}, 'application/json', body, 'application/json'))
+
+    def referee(self, body: Any) -> dict[str, Any]:
+        """Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done
+        next, what an entry would be told. It is the referee that browsers load, and says the same, byte for byte:
+        `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
+        """
+        return json.loads(self.call('POST', f"/api/v1/referee", {}, 'application/json', body, 'application/json'))
+
+    def rules(self, *, system: str | None = None, q: str | None = None, chapter: str | None = None, tag: str | None = None, lang: str | None = None) -> RuleList:
+        """The rules of all games, or of those that are wanted"""
+        return json.loads(self.call('GET', f"/api/v1/rules", {'system': system, 'q': q, 'chapter': chapter, 'tag': tag, 'lang': lang}, 'application/json'))
+
+    def rules_id(self, id: str, *, lang: str | None = None) -> RuleView:
+        """One rule"""
+        return json.loads(self.call('GET', f"/api/v1/rules/{part(id)}", {'lang': lang}, 'application/json'))
+
+    def schemas_system(self, system: str) -> SchemasView:
+        """The form of a game's logs"""
+        return json.loads(self.call('GET', f"/api/v1/schemas/{part(system)}", {}, 'application/json'))
+
+    def sql(self, body: Any) -> list[dict[str, Any]]:
+        """Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body
+        is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is
+        ever written. A query takes so much time and memory and no more, and few are answered at once; JSON has
+        dates as text, and what is no number as null.
+        """
+        return json.loads(self.call('POST', f"/api/v1/sql", {}, 'application/json', body, 'application/json', 'application/sql', 'application/x-www-form-urlencoded', 'text/plain'))
+
+    def stats_battles(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> BattlesView:
+        """The battles behind a number: the same question with the army, the opponent and the part filled in."""
+        return json.loads(self.call('GET', f"/api/v1/stats/battles", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
+
+    def stats_command(self, *, match: str | None = None, player: str | None = None, system: str | None = None, lang: str | None = None) -> CommandView:
+        """How often each character's orders were obeyed"""
+        return json.loads(self.call('GET', f"/api/v1/stats/command", {'match': match, 'player': player, 'system': system, 'lang': lang}, 'application/json'))
+
+    def stats_fairness(self, *, system: str | None = None, player: str | None = None, dice_set: str | None = None, by: Literal['set', 'player'] | None = None, from_: str | None = None, to: str | None = None, lang: str | None = None) -> FairnessView:
+        """Whether dice fall as dice should, set by set or player by player"""
+        return json.loads(self.call('GET', f"/api/v1/stats/fairness", {'system': system, 'player': player, 'dice_set': dice_set, 'by': by, 'from': from_, 'to': to, 'lang': lang}, 'application/json'))
+
+    def stats_findings(self, *, system: str, rule: str | None = None, outcome: str | None = None, player: str | None = None, army: str | None = None, event: str | None = None, from_: str | None = None, to: str | None = None, by: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> FindingsView:
+        """How often rules were kept, broken, contested or left open by the log: by rule, player, army or event."""
+        return json.loads(self.call('GET', f"/api/v1/stats/findings", {'system': system, 'rule': rule, 'outcome': outcome, 'player': player, 'army': army, 'event': event, 'from': from_, 'to': to, 'by': by, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
+
+    def stats_findings_entries(self, *, system: str, rule: str | None = None, outcome: str | None = None, player: str | None = None, army: str | None = None, event: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> FindingEntriesView:
+        """The entries behind a number of findings: the same question with the rule, the player, … filled in."""
+        return json.loads(self.call('GET', f"/api/v1/stats/findings/entries", {'system': system, 'rule': rule, 'outcome': outcome, 'player': player, 'army': army, 'event': event, 'from': from_, 'to': to, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
+
+    def stats_luck(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, by: str | None = None, lang: str | None = None) -> LuckView:
+        """How dice fell against their exact chances"""
+        return json.loads(self.call('GET', f"/api/v1/stats/luck", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'by': by, 'lang': lang}, 'application/json'))
+
+    def stats_luck_battles(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, order: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> BattlesLuckView:
+        """The luck of battles in victory points, side by side and purpose by purpose"""
+        return json.loads(self.call('GET', f"/api/v1/stats/luck/battles", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'order': order, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
+
+    def stats_matchups(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, clustered: bool | None = None, lang: str | None = None) -> MatchupsView:
+        """Army against army"""
+        return json.loads(self.call('GET', f"/api/v1/stats/matchups", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'clustered': clustered, 'lang': lang}, 'application/json'))
+
+    def stats_meta(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, lang: str | None = None) -> MetaView:
+        """What is played and what wins"""
+        return json.loads(self.call('GET', f"/api/v1/stats/meta", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'lang': lang}, 'application/json'))
+
+    def stats_player(self, *, system: str, player: str, lang: str | None = None) -> PlayerView:
+        """One player: form, ratings by month, opponents, armies, units and luck. In other formats than JSON, the
+        opponents.
+        """
+        return json.loads(self.call('GET', f"/api/v1/stats/player", {'system': system, 'player': player, 'lang': lang}, 'application/json'))
+
+    def stats_players(self, *, system: str, lang: str | None = None) -> PlayersView:
+        """Players of a game with battles, ratings and luck"""
+        return json.loads(self.call('GET', f"/api/v1/stats/players", {'system': system, 'lang': lang}, 'application/json'))
+
+    def stats_ratings(self, *, system: str, lang: str | None = None) -> RatingsView:
+        """Ratings of the players of a game, by Glicko-2 and by Bradley–Terry, with how each forecasts."""
+        return json.loads(self.call('GET', f"/api/v1/stats/ratings", {'system': system, 'lang': lang}, 'application/json'))
+
+    def stats_rolls(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, order: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> RollsView:
+        """The throws behind a number: the same question with whose and what for filled in"""
+        return json.loads(self.call('GET', f"/api/v1/stats/rolls", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'order': order, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
+
+    def stats_slices(self, *, system: str, by: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, parts: int | None = None, clustered: bool | None = None, lang: str | None = None) -> list[SliceView]:
+        """Rates of armies by month, points, scenario, event, table, turn or player"""
+        return json.loads(self.call('GET', f"/api/v1/stats/slices", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'by': by, 'parts': parts, 'clustered': clustered, 'lang': lang}, 'application/json'))
+
+    def stats_stakes(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, lang: str | None = None) -> StakesView:
+        """What luck is worth in victory points, over many battles"""
+        return json.loads(self.call('GET', f"/api/v1/stats/stakes", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'lang': lang}, 'application/json'))
+
+    def stats_units(self, *, system: str, by: str | None = None, army: str | None = None, unit: str | None = None, opponent_army: str | None = None, player: str | None = None, from_: str | None = None, to: str | None = None, lang: str | None = None) -> UnitsView:
+        """What came back of the points spent on units, how they lived, hit, were hit and obeyed."""
+        return json.loads(self.call('GET', f"/api/v1/stats/units", {'system': system, 'by': by, 'army': army, 'unit': unit, 'opponent_army': opponent_army, 'player': player, 'from': from_, 'to': to, 'lang': lang}, 'application/json'))
+
+    def systems(self) -> SystemList:
+        """The games of which matches can be kept"""
+        return json.loads(self.call('GET', f"/api/v1/systems", {}, 'application/json'))
+
+    def systems_game_rulings(self, game: str, *, lang: str | None = None) -> RulingList:
+        """What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option
+        of a log's header decides otherwise. Empty for a game of which each such place is a rule with nothing to
+        choose.
+        """
+        return json.loads(self.call('GET', f"/api/v1/systems/{part(game)}/rulings", {'lang': lang}, 'application/json'))
+
+    def systems_game_words(self, game: str, *, lang: str | None = None) -> WordsView:
+        """What a game calls its kinds of units and terrain, states, counters, phases and throws."""
+        return json.loads(self.call('GET', f"/api/v1/systems/{part(game)}/words", {'lang': lang}, 'application/json'))
+
+    def withdrawals(self, body: Any) -> WithdrawnView:
+        """Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in
+        its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches
+        that their token is for. Not reached: backups, bundles and logs that were handed out, names of tokens in the
+        trail.
+        """
+        return json.loads(self.call('POST', f"/api/v1/withdrawals", {}, 'application/json', body, 'application/json'))
+
+    def health(self) -> Health:
+        """Whether the store answers and takes entries, and how far it has come"""
+        return json.loads(self.call('GET', f"/health", {}, 'application/json'))
+
+    def metrics(self) -> bytes:
+        """What the service does, in the text format of Prometheus"""
+        return self.call('GET', f"/metrics", {}, '*/*')
