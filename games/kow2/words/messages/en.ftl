@@ -606,6 +606,7 @@ figure-piece = terrain
 figure-pivots = pivots
 figure-range = range
 figure-regiments = regiments
+figure-troops = troops
 figure-seen = seen
 figure-share = share
 figure-shared = shared edge

@@ -606,6 +606,7 @@ figure-piece = местность
 figure-pivots = повороты
 figure-range = дальность
 figure-regiments = полки
+figure-troops = отряды
 figure-seen = видно
 figure-share = доля
 figure-shared = общая сторона
