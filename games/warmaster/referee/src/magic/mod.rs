@@ -101,10 +101,10 @@ pub(super) enum Aim {
 /// At whom a spell is cast, as the list of spells tells.
 pub(super) fn aim(spell: Spell) -> Aim {
     match spells::facts(spell).on {
-        spells::On::Caster => Aim::None,
-        spells::On::Own | spells::On::AllOwn | spells::On::Joined => Aim::Friend,
-        spells::On::Enemy | spells::On::AllEnemies | spells::On::Touching => Aim::Enemy,
-        spells::On::Line | spells::On::Engagement => Aim::Anybody,
+        spells::SpellTarget::Caster => Aim::None,
+        spells::SpellTarget::Own | spells::SpellTarget::AllOwn | spells::SpellTarget::Joined => Aim::Friend,
+        spells::SpellTarget::Enemy | spells::SpellTarget::AllEnemies | spells::SpellTarget::Touching => Aim::Enemy,
+        spells::SpellTarget::Line | spells::SpellTarget::Engagement => Aim::Anybody,
     }
 }
 
