@@ -4,9 +4,9 @@ use aftermath_rules::{
     SideId,
     board::Board,
     explain::{Names, Speech},
-    finding::{Finding, Outcome, Roll, Status, Verdict},
+    finding::{Figure, Finding, Outcome, Roll, Status, Verdict},
     game::Moment,
-    offers::Offer,
+    offers::{Offer, dice_due},
     reader::{Location, ReadError},
 };
 use serde::Serialize;
@@ -37,6 +37,9 @@ pub(crate) struct Told {
     /// Rules that are broken, and what the log lacks.
     amiss: Vec<Amiss>,
     rolls: Vec<Roll>,
+    /// How many dice its first throw takes, where a rule tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice_due: Option<u32>,
 }
 
 /// A finding that a recorder tells before an entry is kept.
@@ -44,9 +47,12 @@ pub(crate) struct Told {
 struct Amiss {
     rule: &'static str,
     outcome: Outcome,
-    /// The field that the log lacks.
+    /// The field that the log lacks, or in which something else stands than the rule asks for.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
+    /// How many dice the rule asks for in that field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<u32>,
     sentence: Option<String>,
 }
 
@@ -56,12 +62,20 @@ impl Told {
         let told = |finding: &Finding| Amiss {
             rule: finding.rule.id(),
             outcome: finding.outcome,
-            field: finding.detail.field,
+            field: finding.detail.field.or(finding.detail.about.field),
+            dice: finding
+                .detail
+                .about
+                .field
+                .and(finding.detail.expected.as_ref())
+                .and_then(Figure::number)
+                .map(|n| n as u32),
             sentence: speech.sentence(finding, names),
         };
+        let dice_due = dice_due(&verdict);
         let amiss = verdict.findings.iter().filter(amiss).map(told).collect();
         let Verdict { entry, kind, status, rolls, .. } = verdict;
-        Self { entry: entry.0, kind, status, amiss, rolls }
+        Self { entry: entry.0, kind, status, amiss, rolls, dice_due }
     }
 }
 

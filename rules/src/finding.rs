@@ -157,6 +157,13 @@ impl Detail {
         self.limit(length).expects(length)
     }
 
+    /// Says in which field of the entry the figures stand.
+    #[must_use]
+    pub fn in_field(mut self, field: &'static str) -> Self {
+        self.about.field = Some(field);
+        self
+    }
+
     /// About how the battle ended.
     #[must_use]
     pub fn about_the_end(mut self, what: End) -> Self {
@@ -181,6 +188,8 @@ pub struct About {
     pub limit: Option<f64>,
     /// How the battle ended.
     pub end: Option<End>,
+    /// The field of the entry in which the figures stand, where a throw is another than the rule asks for or is not there.
+    pub field: Option<&'static str>,
 }
 
 /// What a finding asks of a throw.

@@ -35,6 +35,10 @@ pub enum Wants {
     Side,
     /// Units.
     Units,
+    /// Numbers of stands, bases or models of the unit that acts or that the entry befalls.
+    Stands,
+    /// Numbers of stands, bases or models of the unit that it aims at.
+    TargetStands,
     /// Points of each side.
     Points,
     /// What players write.
@@ -61,13 +65,15 @@ pub struct Proposal {
     body: Value,
     asks: Vec<Ask>,
     throw: Option<&'static str>,
+    /// How many dice the first throw may take, where the game knows it before a rule has told.
+    dice: Vec<u32>,
     is_seldom: bool,
 }
 
 impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
-        Self { side: side.cloned(), kind, body, asks: Vec::new(), throw: None, is_seldom: false }
+        Self { side: side.cloned(), kind, body, asks: Vec::new(), throw: None, dice: Vec::new(), is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -89,6 +95,13 @@ impl Proposal {
     pub fn throwing(mut self, field: &'static str) -> Self {
         self.throw = Some(field);
         self.asking(Wants::Dice, &[field])
+    }
+
+    /// As [`Proposal::throwing`], with one of these numbers of dice: those that break no rule.
+    #[must_use]
+    pub fn throwing_one_of(mut self, field: &'static str, dice: impl IntoIterator<Item = u32>) -> Self {
+        self.dice = dice.into_iter().collect();
+        self.throwing(field)
     }
 
     fn event<E: serde::de::DeserializeOwned>(&self, body: Value) -> Option<E> {
@@ -235,20 +248,42 @@ struct Now<'a, G: Game> {
 impl<G: Game> Now<'_, G> {
     /// The proposal, where it breaks no rule and nothing has to come before it.
     fn offer(&self, proposal: Proposal) -> Option<Offer> {
-        let verdict = self.judged(&proposal, proposal.body.clone())?;
-        if verdict.findings.iter().any(|finding| self.is_in_the_way(finding, &proposal)) {
-            return None;
-        }
+        let (body, verdict, due) = self.fitting(&proposal)?;
         let throw = proposal.throw.and_then(|field| {
             if !verdict.rolls.is_empty() {
                 return throw(field, &verdict);
             }
-            let mut body = proposal.body.clone();
-            put(&mut body, field, serde_json::json!([1]))?;
+            let mut body = body.clone();
+            put(&mut body, field, ones(1))?;
             throw(field, &self.judged(&proposal, body)?)
         });
-        let Proposal { side, kind, body, asks, is_seldom, .. } = proposal;
+        let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
+        let Proposal { side, kind, asks, is_seldom, .. } = proposal;
         Some(Offer { side, kind, body, asks, throw, is_seldom })
+    }
+
+    /// What of a proposal breaks no rule, what is said of it, and how many dice it takes, where just one number will do:
+    /// where the number of its dice is wrong, as many are thrown as a rule says are due.
+    fn fitting(&self, proposal: &Proposal) -> Option<(Value, Verdict, Option<u32>)> {
+        let stands = |verdict: &Verdict| !verdict.findings.iter().any(|finding| self.is_in_the_way(finding, proposal));
+        let with = |dice: u32| {
+            let mut body = proposal.body.clone();
+            put(&mut body, proposal.throw?, ones(dice))?;
+            let verdict = self.judged(proposal, body.clone())?;
+            Some((body, verdict))
+        };
+        if !proposal.dice.is_empty() {
+            let mut fitting = proposal.dice.iter().filter_map(|dice| Some((*dice, with(*dice)?)));
+            let (dice, (body, verdict)) = fitting.find(|(_, (_, verdict))| stands(verdict))?;
+            let is_only = !fitting.any(|(_, (_, verdict))| stands(&verdict));
+            return Some((body, verdict, is_only.then_some(dice)));
+        }
+        let verdict = self.judged(proposal, proposal.body.clone())?;
+        if stands(&verdict) {
+            return Some((proposal.body.clone(), verdict, None));
+        }
+        let (body, verdict) = with(dice_due(&verdict)?)?;
+        stands(&verdict).then_some((body, verdict, None))
     }
 
     /// A broken rule, or another entry that is due first: a log that lacks an event of a kind lacks an entry.
@@ -280,6 +315,11 @@ impl<G: Game> Now<'_, G> {
     }
 }
 
+/// So many dice that show a 1.
+fn ones(dice: u32) -> Value {
+    Value::from(vec![1; dice as usize])
+}
+
 fn put(body: &mut Value, field: &str, value: Value) -> Option<()> {
     let mut at = body;
     for part in field.split('.') {
@@ -292,13 +332,18 @@ fn put(body: &mut Value, field: &str, value: Value) -> Option<()> {
 /// What the first throw asks, from the verdict of one die.
 fn throw(field: &'static str, verdict: &Verdict) -> Option<Throw> {
     let roll = verdict.rolls.first()?;
-    let dice = verdict.findings.iter().find_map(|finding| {
+    let (purpose, needed, measure) = (roll.purpose, roll.needed, roll.measure.clone());
+    Some(Throw { field, purpose, dice: dice_due(verdict), needed, measure })
+}
+
+/// How many dice the first throw of an entry takes, where a rule tells.
+pub fn dice_due(verdict: &Verdict) -> Option<u32> {
+    verdict.findings.iter().find_map(|finding| {
         let about = finding.detail.about.throw?;
         let due =
             finding.detail.expected.as_ref().filter(|_| about.first == RollIx::FIRST && about.asks == Asks::Dice)?;
         due.number().map(|dice| dice as u32)
-    });
-    Some(Throw { field, purpose: roll.purpose, dice, needed: roll.needed, measure: roll.measure.clone() })
+    })
 }
 
 #[cfg(test)]
