@@ -190,6 +190,7 @@ field-target = target
 field-by = by
 field-distance = distance
 field-to = to
+field-winner = winner
 field-dice = dice
 field-dice_set = dice taken up:
 field-hits = hits

@@ -187,6 +187,7 @@ field-target = цель
 field-by = кто
 field-distance = расстояние
 field-to = куда
+field-winner = победитель
 field-dice = кубики
 field-dice_set = в руках кубики:
 field-hits = попадания

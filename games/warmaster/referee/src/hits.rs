@@ -170,7 +170,7 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
     if throw.saves.len() != due {
         docket.finding(rules.armour, Outcome::Broken, || {
             let detail = Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len());
-            of_saves(detail, Asks::Dice)
+            of_saves(detail.in_field("saves"), Asks::Dice)
         });
     } else if hits > 0 || played > 0 {
         docket.finding(banners::armour_rule(state, throw.at, rules.armour), Outcome::from(played == scored), || {

@@ -32,6 +32,7 @@ mod movement;
 mod moves;
 mod obstacles;
 mod off_table;
+mod offers;
 mod owed;
 mod passage;
 mod points;
@@ -75,6 +76,7 @@ pub struct Referee;
 impl Game for Referee {
     const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::MEASURE_SHORTEST);
+    const PROPOSALS: Option<aftermath_rules::offers::Proposals<State>> = Some(offers::proposals);
     type Words = Warmaster;
     type State = State;
 

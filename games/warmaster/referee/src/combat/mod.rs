@@ -194,6 +194,16 @@ impl CombatPhase {
         last.is_some_and(|round| !round.units.contains(&ix) && round.support.iter().any(|(unit, _)| *unit == ix))
     }
 
+    /// The units of the round in hand, until it is reckoned up.
+    pub(super) fn open_round(&self) -> Option<&[UnitIx]> {
+        self.round.as_ref().filter(|round| round.outcome.is_none()).map(|round| &*round.units)
+    }
+
+    /// Whether the stand has struck in the round in hand.
+    pub(super) fn has_struck(&self, unit: UnitIx, number: u8) -> bool {
+        self.round.as_ref().is_some_and(|round| round.struck.contains(&(unit, number)))
+    }
+
     /// Whether both fought in the round that the first has fought last.
     pub(super) fn fight_together(&self, a: UnitIx, b: UnitIx) -> bool {
         self.last_round(a).is_some_and(|round| round.units.contains(&b))

@@ -9,7 +9,7 @@ mod snapshot;
 mod spells;
 
 use super::{
-    Phase, Spell, State, rule,
+    Phase, Spell, SpellList, State, rule,
     state::{SideIx, UnitIx},
 };
 use aftermath_rules::{
@@ -85,6 +85,43 @@ struct Lasting {
     done: bool,
 }
 
+/// What a spell needs to be named for: nobody, one unit, or all units that it reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// Nobody.
+    None,
+    /// A unit of the Wizard's side.
+    Friend,
+    /// An enemy unit.
+    Enemy,
+    /// Whoever it reaches.
+    Anybody,
+}
+
+/// At whom a spell is cast, as the list of spells tells.
+pub(super) fn aim(spell: Spell) -> Aim {
+    match spells::facts(spell).on {
+        spells::On::Caster => Aim::None,
+        spells::On::Own | spells::On::AllOwn | spells::On::Joined => Aim::Friend,
+        spells::On::Enemy | spells::On::AllEnemies | spells::On::Touching => Aim::Enemy,
+        spells::On::Line | spells::On::Engagement => Aim::Anybody,
+    }
+}
+
+/// The numbers of dice to hit that a spell may take of a unit.
+pub(super) fn dice_of(spell: Spell) -> std::ops::RangeInclusive<u32> {
+    match spells::facts(spell).attacks {
+        spells::Attacks::None => 0..=0,
+        spells::Attacks::Fixed(dice) => dice as u32..=dice as u32,
+        spells::Attacks::D3 => 1..=3,
+    }
+}
+
+/// The spells of a list, in the order of the book.
+pub(super) fn list_of(list: SpellList) -> impl Iterator<Item = Spell> {
+    spells::ALL.into_iter().filter(move |spell| spells::facts(*spell).list == list)
+}
+
 impl Magic {
     /// The spell cast last this turn.
     fn last(&self) -> Option<&Tried> {
@@ -100,6 +137,12 @@ impl Magic {
         let last = self.last_mut().filter(|last| !last.success && !last.staff)?;
         last.staff = true;
         Some(last.by)
+    }
+
+    /// The spell cast last, while it works, and the units on which it has not been settled yet.
+    pub(super) fn works_on(&self) -> Option<(Spell, impl Iterator<Item = UnitIx> + '_)> {
+        let last = self.last().filter(|last| last.success && !last.dispelled)?;
+        Some((last.spell, last.targets.iter().copied().filter(|ix| !last.settled.contains(ix))))
     }
 
     /// Whether the Wizard has cast a spell successfully this turn.

@@ -3,6 +3,30 @@
 use crate::{Spell, SpellList, rule};
 use aftermath_rules::catalogue::Rule;
 
+/// All spells, in the order of the book.
+pub(super) const ALL: [Spell; 20] = [
+    Spell::BallOfFlame,
+    Spell::VoiceOfCommand,
+    Spell::WeirdEnchantment,
+    Spell::Teleport,
+    Spell::RaiseDead,
+    Spell::TouchOfDeath,
+    Spell::DoomAndDespair,
+    Spell::DeathBolt,
+    Spell::FootOfGork,
+    Spell::Gotcha,
+    Spell::Gerroff,
+    Spell::Waaagh,
+    Spell::StormOfStone,
+    Spell::LightOfBattle,
+    Spell::HeavensFire,
+    Spell::HailOfDestruction,
+    Spell::BoonOfChaos,
+    Spell::AngerOfTheGods,
+    Spell::RageOfChaos,
+    Spell::CurseOfChaos,
+];
+
 /// What a spell is cast on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum On {
