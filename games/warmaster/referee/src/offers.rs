@@ -3,9 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{
-    Cover, Kind, Phase, Spell, State, Trait, artillery, combat, items, machines, magic,
+    Cover, Kind, Phase, Spell, State, Trait, artillery, combat,
+    formation::hangs_together,
+    items, machines, magic,
     magic::Aim,
-    pack,
+    pack, shooting,
     state::{SideIx, UnitIx},
 };
 use aftermath_rules::{
@@ -222,15 +224,11 @@ impl Proposals<'_> {
         let state = self.state;
         for mover in &state.forced.movers {
             let side = state.side_of(mover.unit);
-            let told: Vec<UnitIx> = match &mover.way {
-                Some(_) => mover.through.clone(),
-                None => state.living_units().filter(|ix| state.side_of(*ix) == side && *ix != mover.unit).collect(),
-            };
-            for ix in told {
+            for ix in state.living_units().filter(|ix| state.side_of(*ix) == side && *ix != mover.unit) {
                 for manner in ["sideways", "backwards", "refuses"] {
                     let body = json!({ "unit": self.id(ix), "mover": self.id(mover.unit), "manner": manner });
                     let make_way = self.of(ix, "make_way", body).asking(Wants::Places, &["stands"]);
-                    self.list.push(if mover.way.is_none() { make_way.seldom() } else { make_way });
+                    self.list.push(if mover.through.contains(&ix) { make_way } else { make_way.seldom() });
                 }
             }
         }
@@ -314,7 +312,13 @@ impl Proposals<'_> {
                 let claims = ["distance", "enemy_near", "difficult_terrain", "declared"];
                 self.list.push(order.asking(Wants::Claim, &claims));
             }
-            self.list.push(self.of(by, "orders_finished", json!({ "by": self.id(by) })));
+        }
+        // Whoever is with the army may say that he is done, wherever he is.
+        let leads = |ix: &UnitIx| self.is_own(*ix) && self.state.figures(*ix).kind.is_character();
+        for by in self.all().filter(leads).collect::<Vec<_>>() {
+            let done = self.of(by, "orders_finished", json!({ "by": self.id(by) }));
+            let is_there = self.state.living_characters().any(|ix| ix == by);
+            self.list.push(if is_there { done } else { done.seldom() });
         }
         self.list.push(Proposal::new(self.active(), "orders_finished", json!({})));
     }
@@ -341,7 +345,13 @@ impl Proposals<'_> {
     }
 
     fn shoot(&mut self, kind: &'static str, ix: UnitIx, target: UnitIx, is_seldom: bool) {
-        let body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
+        let mut body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
+        let all = self.stands(ix);
+        let able = all.iter().filter(|number| shooting::can_shoot(self.state, ix, **number, target) != Some(false));
+        let able: Vec<u8> = able.copied().collect();
+        if kind == "shoot" && !able.is_empty() && able.len() < all.len() {
+            body["stands"] = json!(able);
+        }
         let shoot = self.of(ix, kind, body).throwing("dice").asking(Wants::Dice, &FOLLOWING);
         let shoot = shoot.asking(Wants::Claim, &AIM).asking(Wants::Stands, &["stands", "lost"]);
         let shoot = shoot.asking(Wants::TargetStands, &["removed"]);
@@ -545,6 +555,19 @@ impl Proposals<'_> {
         }
     }
 
+    /// So many stands whose loss leaves the others together, the last where any will do.
+    fn losses(&self, ix: UnitIx, due: usize) -> Vec<u8> {
+        let stands = self.stands(ix);
+        let last = stands.len().saturating_sub(due);
+        let together = |from: &usize| {
+            let left = stands.iter().enumerate().filter(|(place, _)| !(*from..from + due).contains(place));
+            let left: Option<Vec<_>> = left.map(|(_, number)| self.state.footprint(ix, *number)).collect();
+            left.is_none_or(|left| left.len() < 2 || hangs_together(&left, self.state.setup.tolerance))
+        };
+        let from = (0..=last).rev().find(together).unwrap_or(last);
+        stands.iter().skip(from).take(due).copied().collect()
+    }
+
     /// What a result asks or allows.
     fn after_rounds(&mut self) {
         let state = self.state;
@@ -554,9 +577,7 @@ impl Proposals<'_> {
             let (unit, id) = (&state.units[ix.0], self.id(*ix));
             let due = unit.casualties_due as usize;
             if due > 0 {
-                let stands = self.stands(*ix);
-                let lost = &stands[stands.len().saturating_sub(due)..];
-                let casualties = self.of(*ix, "casualties", json!({ "unit": id, "stands": lost }));
+                let casualties = self.of(*ix, "casualties", json!({ "unit": id, "stands": self.losses(*ix, due) }));
                 self.list.push(casualties.asking(Wants::Stands, &["stands"]));
             }
             // Guns and the Steam Tank do not retreat: they are destroyed.

@@ -547,7 +547,7 @@ fn of_this_volley(shots: &[(u8, UnitIx)], again: bool) -> Vec<(u8, UnitIx)> {
 }
 
 /// Whether a stand sees a unit and has it in range; `None` where a pose is missing.
-fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -> Option<bool> {
+pub(super) fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -> Option<bool> {
     let cm = least_distance(state, ix, &[number], target)?;
     Some(cm <= state.figures(ix).range() && state.stand_sees(ix, number, target)?)
 }
