@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    Cover, Kind, Phase, Spell, State, Trait, artillery, combat,
+    Cover, Item, Kind, Phase, Spell, State, Trait, artillery, combat,
     formation::hangs_together,
     items, machines, magic,
     magic::Aim,
@@ -265,7 +265,12 @@ impl Proposals<'_> {
         for ix in self.all() {
             for item in state.figures(ix).items().filter(|item| items::may_use(state, ix, *item)) {
                 let used = self.of(ix, "use_item", json!({ "bearer": self.id(ix), "item": item }));
-                self.list.push(used.asking(Wants::Dice, &["dice"]).asking(Wants::Claim, &["declared"]).seldom());
+                let used = used.asking(Wants::Claim, &["declared"]).seldom();
+                self.list.push(match item {
+                    Item::OrbOfMajesty => used.throwing_one_of("dice", [2]),
+                    Item::StaffOfSpellbinding => used.throwing_one_of("dice", [1]),
+                    _ => used,
+                });
             }
         }
     }
