@@ -14,6 +14,7 @@ export async function record({ page, shoot }) {
   if (!isHere) console.log('record: no referee for browsers was built: the service is asked');
   await page.goto('/record');
   await page.getByRole('heading', { name: 'Record a battle' }).waitFor();
+  await choose(page, 'kow2');
   await page.getByLabel('Armies of an earlier battle').selectOption({ index: 1 });
   const players = page.getByLabel(/^Who plays/);
   await players.nth(1).waitFor();
@@ -101,6 +102,18 @@ export async function record({ page, shoot }) {
   const signatures = await (await page.request.get(`/api/v1/matches/${id}/signatures`)).json();
   const states = JSON.stringify(signatures);
   assert.equal(states.match(/"valid"/g)?.length, 2, `both signatures hold: ${states}`);
+}
+
+/** Chooses the game, and waits for its battles. */
+async function choose(page, game) {
+  const games = page.locator('.begin').getByLabel('Game');
+  if ((await games.inputValue()) === game) return;
+  const listed = page.waitForResponse((answer) =>
+    new RegExp(`/matches[?].*system=${game}`).test(answer.url()),
+  );
+  await games.selectOption(game);
+  await listed;
+  await page.waitForTimeout(200);
 }
 
 /** A try at an entry while the network is cut and the referee is the service's: nothing is lost, and it goes on by itself. */
