@@ -213,8 +213,10 @@ export async function invited({ page, shoot }) {
 
   // Whoever opens it has it for this tab.
   await page.goto('about:blank');
+  const listed = page.waitForResponse((answer) => /\/matches[?].*system=kow2/.test(answer.url()));
   await page.goto(`/record${hash}`);
   await page.locator('[data-invited]').waitFor();
+  await listed;
   assert.ok(!page.url().includes(secret), 'the token stands in no address any more');
   assert.match(await page.locator('[data-invited]').textContent(), /Spring Cup.*round 2.*table 7/s);
   await page.getByLabel('Armies of an earlier battle').selectOption({ index: 1 });
