@@ -50,7 +50,7 @@ struct Amiss {
     /// The field that the log lacks, or in which something else stands than the rule asks for.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
-    /// How many dice the rule asks for in that field.
+    /// How many dice the rule asks for in that field, where it tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     dice: Option<u32>,
     sentence: Option<String>,
@@ -65,8 +65,8 @@ impl Told {
             field: finding.detail.field.or(finding.detail.about.field),
             dice: finding
                 .detail
-                .about
                 .field
+                .or(finding.detail.about.field)
                 .and(finding.detail.expected.as_ref())
                 .and_then(Figure::number)
                 .map(|n| n as u32),

@@ -176,7 +176,8 @@ impl Offer {
 
     fn within(&self, offered: &Value, found: &Value, path: &mut String) -> Result<(), Elsewhere> {
         if let Some(ask) = self.asks.iter().find(|ask| ask.field == path.as_str()) {
-            return match ask.wants == Wants::Units && !has_all(offered, found) {
+            let open = |name: &str| self.asks.iter().any(|ask| ask.field == format!("{path}.*.{name}"));
+            return match ask.wants == Wants::Units && !has_all(offered, found, &open) {
                 true => Err(Elsewhere::Field(path.clone())),
                 false => Ok(()),
             };
@@ -212,14 +213,15 @@ impl Offer {
     }
 }
 
-/// Whether units that are named already are among those found, whatever else is said of them.
-fn has_all(offered: &Value, found: &Value) -> bool {
+/// Whether units that are named already are among those found, whatever else is said of them; `open` names fields of theirs
+/// that are left open.
+fn has_all(offered: &Value, found: &Value, open: &impl Fn(&str) -> bool) -> bool {
     match (offered, found) {
         (Value::Array(offered), Value::Array(found)) => {
-            offered.iter().all(|one| found.iter().any(|other| has_all(one, other)))
+            offered.iter().all(|one| found.iter().any(|other| has_all(one, other, open)))
         }
         (Value::Object(offered), Value::Object(found)) => {
-            offered.iter().all(|(name, one)| found.get(name).is_some_and(|other| one == other))
+            offered.iter().all(|(name, one)| open(name) || found.get(name).is_some_and(|other| one == other))
         }
         (Value::Null, _) => true,
         (offered, found) => offered == found,
@@ -254,7 +256,7 @@ impl<G: Game> Now<'_, G> {
                 return throw(field, &verdict);
             }
             let mut body = body.clone();
-            put(&mut body, field, ones(1))?;
+            put(&mut body, field, &ones(1))?;
             throw(field, &self.judged(&proposal, body)?)
         });
         let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
@@ -268,7 +270,7 @@ impl<G: Game> Now<'_, G> {
         let stands = |verdict: &Verdict| !verdict.findings.iter().any(|finding| self.is_in_the_way(finding, proposal));
         let with = |dice: u32| {
             let mut body = proposal.body.clone();
-            put(&mut body, proposal.throw?, ones(dice))?;
+            put(&mut body, proposal.throw?, &ones(dice))?;
             let verdict = self.judged(proposal, body.clone())?;
             Some((body, verdict))
         };
@@ -320,13 +322,17 @@ fn ones(dice: u32) -> Value {
     Value::from(vec![1; dice as usize])
 }
 
-fn put(body: &mut Value, field: &str, value: Value) -> Option<()> {
-    let mut at = body;
-    for part in field.split('.') {
-        at = at.as_object_mut()?.entry(part).or_insert_with(|| Value::Object(serde_json::Map::new()));
+/// Puts a value into a field by its way with dots; `*` stands for every member of a list.
+fn put(body: &mut Value, field: &str, value: &Value) -> Option<()> {
+    let Some((part, rest)) = field.split_once('.').or_else(|| (!field.is_empty()).then_some((field, ""))) else {
+        *body = value.clone();
+        return Some(());
+    };
+    if part == "*" {
+        return body.as_array_mut()?.iter_mut().try_for_each(|member| put(member, rest, value));
     }
-    *at = value;
-    Some(())
+    let inner = body.as_object_mut()?.entry(part).or_insert_with(|| Value::Object(serde_json::Map::new()));
+    put(inner, rest, value)
 }
 
 /// What the first throw asks, from the verdict of one die.
@@ -367,6 +373,35 @@ mod tests {
     fn admits(side: &str, event: Value) -> Result<(), Elsewhere> {
         let side = serde_json::from_value(json!(side)).unwrap();
         offer().admits(Some(&side), &event)
+    }
+
+    #[test]
+    fn a_member_of_a_list_is_offered_among_others_with_what_is_left_open_of_it() {
+        let offer = Offer {
+            kind: "shoot",
+            body: json!({ "shots": [{ "weapon": "Rifle", "target": "orcs", "models": [1, 2] }] }),
+            asks: vec![
+                Ask { field: "shots", wants: Wants::Units },
+                Ask { field: "shots.*.models", wants: Wants::Claim },
+            ],
+            ..offer()
+        };
+        let side = serde_json::from_value(json!("elves")).ok();
+        let shots = |all: Value| offer.admits(side.as_ref(), &json!({ "shoot": { "shots": all } }));
+        let rifle = json!({ "weapon": "Rifle", "target": "orcs", "models": [2], "visible": true });
+        assert_eq!(shots(json!([{ "weapon": "Bow", "target": "goblins" }, rifle])), Ok(()));
+        let elsewhere = Err(Elsewhere::Field("shots".to_owned()));
+        assert_eq!(shots(json!([{ "weapon": "Rifle", "target": "goblins", "models": [1, 2] }])), elsewhere);
+    }
+
+    #[test]
+    fn a_value_is_put_into_every_member_of_a_list() {
+        let mut body = json!({ "saves": [{ "kind": "armour" }, { "kind": "invulnerable", "dice": {} }] });
+        put(&mut body, "saves.*.dice.dice", &json!([1])).unwrap();
+        let dice = json!({ "dice": [1] });
+        assert_eq!(body["saves"][0], json!({ "kind": "armour", "dice": dice }));
+        assert_eq!(body["saves"][1], json!({ "kind": "invulnerable", "dice": dice }));
+        assert_eq!(put(&mut body, "saves.*.*", &json!(1)), None);
     }
 
     #[test]

@@ -5,9 +5,13 @@ import {
   distinct,
   due,
   eventOf,
+  addable,
+  withAdded,
+  missed,
   missing,
   oneDie,
   put,
+  recounted,
   rolls,
   settled,
   standsOf,
@@ -85,6 +89,64 @@ describe('an offer that is being filled in', () => {
     };
     expect(eventOf(test, new Map())).toEqual({ nerve_test: { unit: 'orcs' } });
     expect(put({ a: 1 }, 'b.c', 2)).toEqual({ a: 1, b: { c: 2 } });
+  });
+
+  it('asks dice deep in an entry, as many as the referee misses', () => {
+    const volley: Offer = {
+      kind: 'attacks',
+      body: { unit: 'bows', target: 'orcs', saves: [{ kind: 'armour' }] },
+      asks: [
+        { field: 'hit.dice', wants: 'dice' },
+        { field: 'wound.dice', wants: 'dice' },
+        { field: 'saves.*.dice.dice', wants: 'dice' },
+      ],
+      throw: { field: 'hit.dice', purpose: 'hit', dice: 3, needed: 4, measure: 'each_at_least' },
+    };
+    const lacks = (field: string, due: number) => {
+      const one = told(field);
+      return [{ ...one, amiss: one.amiss.map((amiss) => ({ ...amiss, dice: due })) }];
+    };
+    const hit = new Map<string, unknown>([['hit.dice', [4, 5, 1]]]);
+    expect(missing(volley, hit, lacks('wound', 2))?.field).toBe('wound.dice');
+    expect(missed('wound.dice', lacks('wound', 2))).toBe(2);
+    expect(missed('wound.dice', lacks('saves', 2))).toBeUndefined();
+    const wound = new Map([...hit, ['wound.dice', [4, 5]]]);
+    expect(missing(volley, wound, lacks('saves', 1))?.field).toBe('saves.*.dice.dice');
+    expect(eventOf(volley, new Map([...wound, ['saves.*.dice.dice', [6]]]))).toEqual({
+      attacks: {
+        unit: 'bows',
+        target: 'orcs',
+        hit: { dice: [4, 5, 1] },
+        wound: { dice: [4, 5] },
+        saves: [{ kind: 'armour', dice: { dice: [6] } }],
+      },
+    });
+  });
+
+  it('is told by the members of its list, and takes those of others', () => {
+    const shoot = (weapon: string, target: string, unit = 'bows'): Offer => ({
+      kind: 'shoot',
+      body: { unit, shots: [{ weapon, target, models: [1, 2] }] },
+      asks: [{ field: 'shots', wants: 'units' }],
+    });
+    const bow = shoot('Bow', 'orcs');
+    expect(distinct(bow).map(({ value }) => value)).toEqual(['Bow', 'orcs']);
+    const sling = shoot('Sling', 'wolves');
+    const offers = [bow, sling, shoot('Bow', 'orcs', 'spears'), { kind: 'shoot', body: {} }];
+    expect(addable(bow, offers)).toEqual([sling]);
+    expect(addable({ kind: 'turn_end', body: {} }, offers)).toEqual([]);
+    const list = withAdded(bow, [sling]);
+    expect(list?.[0]).toBe('shots');
+    expect(eventOf(bow, new Map([list ?? ['', []]]))).toEqual({
+      shoot: { unit: 'bows', shots: [...(bow.body.shots as []), ...(sling.body.shots as [])] },
+    });
+  });
+
+  it('counts the dice that show a face, and never more than are due', () => {
+    expect(recounted([1, 6], 4, 3, 5)).toEqual([1, 4, 4, 4, 6]);
+    expect(recounted([4, 4, 6], 4, 0, 5)).toEqual([6]);
+    expect(recounted([1, 6], 4, 99, 5)).toEqual([1, 4, 4, 4, 6]);
+    expect(recounted([1, 6], 4, Number.NaN, 5)).toEqual([1, 6]);
   });
 
   it('has the dice of sides in turn, thrown again where they are equal', () => {

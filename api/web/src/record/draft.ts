@@ -1,5 +1,5 @@
 /** An offer that is being filled in. */
-import type { Ask, Fields, Offer, Piece, Told } from './pocket';
+import type { Amiss, Ask, Fields, Offer, Piece, Told } from './pocket';
 
 /** Fields by which an event names who acts. */
 const ACTORS = ['unit', 'by', 'character', 'bearer'];
@@ -38,26 +38,89 @@ export function byActor(offers: readonly Offer[]): Map<string, Offer[]> {
   return found;
 }
 
+/** What is decided of an offer; `inner` is a field of a member of a list. */
+export interface Part {
+  field: string;
+  value: unknown;
+  inner?: boolean;
+}
+
+/** The names, words and numbers of a list's members, each once. */
+function partsOf(members: unknown[], who: string): Part[] {
+  const parts = members.flatMap((member): Part[] =>
+    typeof member === 'object' && member !== null
+      ? Object.entries(member).map(([field, value]) => ({ field, value, inner: true }))
+      : [],
+  );
+  return parts.filter(
+    ({ field, value }, place) =>
+      typeof value !== 'object' &&
+      value !== who &&
+      parts.findIndex((one) => one.field === field && one.value === value) === place,
+  );
+}
+
+/** Lists that an offer begins and a player may add to. */
+const lists = ({ asks, body }: Offer): string[] =>
+  (asks ?? [])
+    .filter(({ field, wants }) => wants === 'units' && Array.isArray(body[field]))
+    .map(({ field }) => field);
+
 /** What tells an offer from others of its actor and kind: names, words, numbers, units beside the one that acts. */
-export function distinct(offer: Offer): { field: string; value: unknown }[] {
-  // Units that are named already tell it apart, though others may join them.
-  const isOpen = ({ field, wants }: Ask) => wants !== 'units' || !Array.isArray(offer.body[field]);
-  const asked = new Set(offer.asks?.filter(isOpen).map(({ field }) => field.split('.')[0]));
+export function distinct(offer: Offer): Part[] {
+  const open = new Set(lists(offer));
+  const asked = new Set(offer.asks?.map(({ field }) => field.split('.')[0]));
   const [by, who] = [acting(offer), actor(offer)];
   return Object.entries(offer.body)
-    .filter(([field]) => field !== by && !asked.has(field))
-    .flatMap(([field, value]) => {
+    .filter(([field]) => field !== by && (!asked.has(field) || open.has(field)))
+    .flatMap(([field, value]): Part[] => {
+      const units = unitsOf(value);
+      if (open.has(field) && units.length === 0) return partsOf(value as unknown[], who);
       const others =
-        field === 'units' ? unitsOf(value).filter((id) => by !== undefined || id !== who) : [];
+        field === 'units' || open.has(field)
+          ? units.filter((id) => by !== undefined || id !== who)
+          : [];
       const told = typeof value === 'object' ? others : [value];
       return told.map((one) => ({ field, value: one }));
     });
 }
 
-/** A copy of an event's fields with one of them set, by its way with dots. */
+/** What else may be declared in the entry of an offer: other offers of the same actor that differ in one list alone. */
+export function addable(offer: Offer, offers: readonly Offer[]): Offer[] {
+  const open = lists(offer);
+  const [field] = open;
+  // Lists of units have buttons of their own.
+  if (field === undefined || open.length !== 1 || unitsOf(offer.body[field]).length > 0) return [];
+  const written = (of: Offer) => JSON.stringify(put(of.body, field, []));
+  const members = (of: Offer) => (of.body[field] as unknown[]).map((one) => JSON.stringify(one));
+  const own = new Set(members(offer));
+  return offers.filter(
+    (other) =>
+      other.kind === offer.kind &&
+      other.side === offer.side &&
+      actor(other) === actor(offer) &&
+      Array.isArray(other.body[field]) &&
+      other.body[field].length === 1 &&
+      written(other) === written(offer) &&
+      !members(other).some((one) => own.has(one)),
+  );
+}
+
+/** The list of an offer with the members of others, by its field. */
+export function withAdded(offer: Offer, others: readonly Offer[]): [string, unknown[]] | undefined {
+  const [field] = lists(offer);
+  if (field === undefined) return undefined;
+  return [field, [offer, ...others].flatMap(({ body }) => body[field] as unknown[])];
+}
+
+/** A copy of an event's fields with one of them set, by its way with dots; `*` is every member of a list. */
 export function put(body: Fields, field: string, value: unknown): Fields {
   const [name = '', ...rest] = field.split('.');
   if (rest.length === 0) return { ...body, [name]: value };
+  if (rest[0] === '*') {
+    const members = (body[name] ?? []) as Fields[];
+    return { ...body, [name]: members.map((one) => put(one, rest.slice(1).join('.'), value)) };
+  }
   const inner = (body[name] ?? {}) as Fields;
   return { ...body, [name]: put(inner, rest.join('.'), value) };
 }
@@ -108,17 +171,30 @@ export function oneDie(offer: Offer, filled: Filled): Fields {
 export function missing(offer: Offer, filled: Filled, told: readonly Told[]): Ask | undefined {
   const first = due(offer).find(({ field }) => !filled.has(field));
   if (first) return first;
-  const lacks = new Set(told.flatMap(({ amiss }) => amiss.map(({ field }) => field)));
   return offer.asks?.find(
-    ({ field, wants }) =>
-      FACES.has(wants) && !filled.has(field) && lacks.has(field.split('.').at(-1)),
+    ({ field, wants }) => FACES.has(wants) && !filled.has(field) && lacking(field, told).length > 0,
   );
+}
+
+/** What the referee says of dice that it misses: their field is a part of the way to them. */
+function lacking(field: string, told: readonly Told[]): Amiss[] {
+  const way = field.split('.');
+  const all = told.flatMap(({ amiss }) => amiss);
+  return all.filter((one) => one.field !== undefined && way.includes(one.field));
+}
+
+/** How many dice the referee misses in a field, where it says so. */
+export function missed(field: string, told: readonly Told[]): number | undefined {
+  return lacking(field, told).find(({ dice }) => dice !== undefined)?.dice;
 }
 
 /** The event of an offer as it was filled in. What an offer has as a sample of dice is never recorded. */
 export function eventOf(offer: Offer, filled: Filled): Fields {
   let body = offer.body;
-  for (const { field, wants } of offer.asks ?? []) {
+  // What goes into every member of a list comes after the list.
+  const within = ({ field }: Ask) => Number(field.includes('*'));
+  const asks = [...(offer.asks ?? [])].sort((one, other) => within(one) - within(other));
+  for (const { field, wants } of asks) {
     if (filled.has(field)) body = put(body, field, filled.get(field));
     else if (FACES.has(wants) && !field.includes('.') && field in body) {
       body = Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
@@ -137,6 +213,21 @@ export function settled(sides: readonly string[], faces: readonly number[]): boo
   const last = faces.slice(-sides.length);
   const whole = faces.length > 0 && faces.length % sides.length === 0;
   return whole && last.filter((die) => die === Math.max(...last)).length === 1;
+}
+
+/** From so many dice on, players count how many show each face rather than tell them one by one. */
+export const MANY_DICE = 8;
+
+/** Dice of which so many show a face, sorted; never more than are due. */
+export function recounted(
+  faces: readonly number[],
+  face: number,
+  told: number,
+  due: number,
+): number[] {
+  const others = faces.filter((one) => one !== face);
+  const count = Math.min(Math.max(Number.isSafeInteger(told) ? told : 0, 0), due - others.length);
+  return [...others, ...Array<number>(count).fill(face)].sort((one, other) => one - other);
 }
 
 /** Throws so many dice: every face is as likely as any other. */

@@ -27,6 +27,15 @@ describe('what an offer is called', () => {
     );
   });
 
+  it('names numbers within a list by their field', () => {
+    const offer: Offer = {
+      kind: 'shoot',
+      body: { unit: 'bows', shots: [{ weapon: 'Sling', target: 'spears', half_range: 2 }] },
+      asks: [{ field: 'shots', wants: 'units' }],
+    };
+    expect(label(offer, words, of)).toBe('Shooting · Sling · Spearmen · half range 2');
+  });
+
   it('tells orders of one character to different units apart', () => {
     const orders = ['bows', 'spears'].map((unit) => said('order', { by: 'hero', units: [unit] }));
     expect(orders).toEqual(['Order · Archers', 'Order · Spearmen']);

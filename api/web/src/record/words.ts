@@ -18,9 +18,10 @@ export function word(words: Words, name: string, ...kinds: string[]): string {
 /** An offer in a few words; `of` names units and sides. */
 export function label(offer: Offer, words: Words, of: (id: string) => string): string {
   const told = distinct(offer);
-  const parts = told.map(({ field, value }) => {
+  const parts = told.map(({ field, value, inner }) => {
     if (value === true) return word(words, field, 'field');
-    if (typeof value === 'number') return String(value);
+    if (typeof value === 'number')
+      return inner ? `${word(words, field, 'field')} ${value}` : String(value);
     const name = String(value);
     const named = of(name);
     return named === name ? word(words, name, 'phase', 'size', 'kind') : named;

@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice::Distribution,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::Length,
     ids::{SideId, UnitId},
 };
@@ -84,7 +84,7 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
 }
 
 /// Whether a charge was declared and is not decided yet.
-fn is_open(state: &State, ix: UnitIx) -> bool {
+pub(crate) fn is_open(state: &State, ix: UnitIx) -> bool {
     let charge = state.unit(ix).turn.charge.as_ref();
     charge.is_some_and(|charge| !charge.made && !charge.failed)
         && state.unit(ix).whereabouts == crate::state::Whereabouts::Field
@@ -131,8 +131,10 @@ pub(crate) fn roll(state: &mut State, event: &ChargeRoll, docket: &mut impl Dock
         is_open(state, ix) && state.unit(ix).turn.charge.as_ref().is_some_and(|charge| charge.roll.is_none());
     let faces = throws::read(&event.dice, Together::Summed, &event.unit, docket);
     let right = declared && faces.len() == pack::CHARGE_DICE as usize;
+    let roll = docket.next_roll();
     docket.finding(rule::CHARGE_ROLL, Outcome::from(right), || {
-        Detail::say("dice-count").unit(&event.unit).expects(pack::CHARGE_DICE).records(faces.len())
+        let detail = Detail::say("dice-count").unit(&event.unit);
+        detail.expects(pack::CHARGE_DICE).records(faces.len()).of_roll(roll, Asks::Dice)
     });
     let total = throws::sum(&event.dice, &faces, event.total.map(u32::from), &event.unit, docket);
     let who =

@@ -261,6 +261,11 @@ fn controller(found: &InRange) -> Option<Option<SideIx>> {
     exact.then_some(None)
 }
 
+/// Who controls each marker by the models near it; nothing where they do not tell of every one.
+pub(crate) fn measured(state: &State) -> Option<Vec<Option<SideIx>>> {
+    state.markers.iter().map(|marker| in_range(state, marker, None).and_then(|found| controller(&found))).collect()
+}
+
 /// Who controls each marker now: measured, else as the log said last in this phase.
 pub(crate) fn controlled(state: &State) -> Option<Vec<Option<SideIx>>> {
     state

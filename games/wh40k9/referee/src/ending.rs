@@ -46,11 +46,28 @@ pub(crate) fn check_limit(state: &State, round: u32, docket: &mut impl Docket) {
 }
 
 /// Whether an army has nothing left: units that wait elsewhere are left until the end.
-fn is_destroyed(state: &State, side: SideIx) -> bool {
+pub(crate) fn is_destroyed(state: &State, side: SideIx) -> bool {
     state
         .all_units()
         .filter(|ix| state.side_of(*ix) == side)
         .all(|ix| matches!(state.unit(ix).whereabouts, Whereabouts::Destroyed | Whereabouts::Gone))
+}
+
+/// Who wins whatever the points are, if the battle ends now: whom the other gave up to, or who alone has anything left, units
+/// that never arrived not counted.
+pub(crate) fn wins_anyway(state: &State) -> Option<SideIx> {
+    if let Some(conceded) = state.ending.conceded {
+        return crate::setup::other_side(state, conceded);
+    }
+    let is_left = |ix: &UnitIx| {
+        !matches!(state.unit(*ix).whereabouts, Whereabouts::Destroyed | Whereabouts::Gone | Whereabouts::Reserve)
+    };
+    let left = |side: &SideIx| state.all_units().filter(|ix| state.side_of(*ix) == *side).any(|ix| is_left(&ix));
+    let all: Vec<SideIx> = state.all_sides().filter(left).collect();
+    match all[..] {
+        [only] if state.sides.len() > 1 => Some(only),
+        _ => None,
+    }
 }
 
 /// Whether the turn is the last of the last round; none where nobody knows who had the first.

@@ -41,7 +41,7 @@ fn charged(state: &State, ix: UnitIx) -> bool {
 }
 
 /// Whether a unit may be selected (`w40k.fight.eligible`).
-fn eligible(state: &State, ix: UnitIx) -> Option<Answer> {
+pub(crate) fn eligible(state: &State, ix: UnitIx) -> Option<Answer> {
     if state.unit(ix).phase.fought {
         return Some(Answer::No);
     }
@@ -194,7 +194,7 @@ pub(crate) fn consolidate(state: &mut State, event: &CloseIn, docket: &mut impl 
 
 /// How a model reaches a unit: in Engagement Range, or within ½" of one of its own unit that is within ½" of the enemy
 /// (`w40k.fight.who_fights`, `w40k.fight.target_reach`).
-fn reaches(state: &State, ix: UnitIx, number: u16, target: UnitIx) -> Option<Answer> {
+pub(crate) fn reaches(state: &State, ix: UnitIx, number: u16, target: UnitIx) -> Option<Answer> {
     let own = state.bodies(ix)?;
     let enemies = state.bodies(target)?;
     let body = own.iter().find(|(known, _)| *known == number)?.1;

@@ -25,6 +25,7 @@ mod movement;
 mod moves;
 mod muster;
 mod near;
+mod offers;
 mod outside;
 mod path;
 mod psychic;
@@ -46,6 +47,7 @@ use aftermath_rules::{
     ids::SideId,
     log::{Entry, Header},
     moves::Movement,
+    offers::Proposals,
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
@@ -71,6 +73,7 @@ pub(crate) fn find_rule(id: &str) -> Option<Rule> {
 
 impl Game for Wh40k9 {
     const MEASURING: Option<Rule> = Some(rule::MEASURE_CLOSEST_POINTS);
+    const PROPOSALS: Option<Proposals<State>> = Some(offers::proposals);
     const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     type Words = Wh40k9Words;
     type State = State;

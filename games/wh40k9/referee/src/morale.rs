@@ -1,7 +1,7 @@
 //! The Morale phase (`w40k.morale.*`).
 
 use aftermath_rules::{
-    dice::Distribution,
+    dice::{Distribution, Pips},
     docket::Docket,
     finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     ids::SideId,
@@ -60,7 +60,7 @@ fn lost(state: &State, ix: UnitIx) -> u32 {
 }
 
 /// Whether a unit has a test to take (`w40k.morale.who`).
-fn has_to_test(state: &State, ix: UnitIx) -> bool {
+pub(crate) fn has_to_test(state: &State, ix: UnitIx) -> bool {
     let unit = state.unit(ix);
     unit.whereabouts == Whereabouts::Field && lost(state, ix) > 0 && unit.size() > 0 && !unit.phase.tested
 }
@@ -195,25 +195,39 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
     };
     let id = &event.unit;
     let failed = state.unit(ix).phase.fleeing || state.unit(ix).phase.may_flee;
-    let unsaid = event.first.is_empty() && event.dice.dice.is_empty() && event.fled.is_empty() && event.count.is_none();
+    let unsaid = event.first.is_empty() && event.dice.dice.is_empty() && event.fled.is_none() && event.count.is_none();
     if failed && unsaid {
         docket.finding(rule::MORALE_FAIL, Outcome::Unrecorded, || Detail::lacks("first").unit(id));
         docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("dice").unit(id));
         end_flight(state, ix);
         return;
     }
-    docket.finding(rule::MORALE_FAIL, Outcome::from(failed && event.first.len() == 1), || {
-        Detail::say("models-lost").unit(id).expects(u32::from(failed)).records(event.first.len())
-    });
     let by = other_side(state, state.side_of(ix));
+    if failed && event.first.is_empty() {
+        docket.finding(rule::MORALE_FAIL, Outcome::Unrecorded, || Detail::lacks("first").unit(id));
+        // One flees at once, whoever it is.
+        let stays = |number: &u16| event.fled.as_ref().is_none_or(|fled| !fled.contains(number));
+        run_last(state, ix, 1, stays, by);
+    } else {
+        docket.finding(rule::MORALE_FAIL, Outcome::from(failed && event.first.len() == 1), || {
+            Detail::say("models-lost").unit(id).expects(u32::from(failed)).records(event.first.len())
+        });
+    }
     for number in &event.first {
         run(state, ix, *number, by, docket);
     }
     let size = state.unit(ix).size();
     let faces = throws::read(&event.dice, Together::Apart, id, docket);
-    docket.finding(rule::MORALE_ATTRITION, Outcome::from(faces.len() == size as usize), || {
-        Detail::say("dice-count").unit(id).expects(size).records(faces.len())
-    });
+    let thrown = !faces.is_empty() || size == 0;
+    let roll = docket.next_roll();
+    if thrown {
+        docket.finding(rule::MORALE_ATTRITION, Outcome::from(faces.len() == size as usize), || {
+            let detail = Detail::say("dice-count").unit(id).expects(size).records(faces.len());
+            if size > 0 { detail.of_roll(roll, Asks::Dice) } else { detail }
+        });
+    } else {
+        docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("dice").unit(id).expects(size));
+    }
     let weak = state.unit(ix).is_below_half();
     if size > 0 {
         docket.finding(rule::STRENGTH_BELOW_HALF, Outcome::Held, || {
@@ -225,20 +239,9 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
         faces.iter().filter(|face| (i64::from(face.get()) + modifier).max(1) <= i64::from(pack::FLEES_ON)).count()
     };
     let (due, otherwise) = (flees(modifier), flees(i64::from(pack::ATTRITION_HALF) - modifier));
-    let recorded = event.count.map_or(event.fled.len(), usize::from);
-    let detail = || Detail::say("models-lost").unit(id).with("dice", faces.clone()).expects(due).records(recorded);
-    if recorded == due {
-        docket.finding(rule::MORALE_ATTRITION, Outcome::Held, detail);
-        if weak {
-            docket.finding(rule::MORALE_ATTRITION_HALF, Outcome::Held, detail);
-        }
-    } else if recorded == otherwise {
-        // Half is not below half.
-        let just_half = state.unit(ix).size() * 2 == state.unit(ix).starting;
-        let cited = if just_half { rule::STRENGTH_BELOW_HALF } else { rule::MORALE_ATTRITION_HALF };
-        docket.finding(cited, Outcome::Broken, detail);
-    } else {
-        docket.finding(rule::MORALE_ATTRITION, Outcome::Broken, detail);
+    let recorded = event.count.map(usize::from).or(event.fled.as_ref().map(|fled| fled.len()));
+    if thrown {
+        judge_attrition(state, ix, (due, otherwise), recorded, &faces, docket);
     }
     if !faces.is_empty() {
         let holds = 1.0 - if weak { 2.0 } else { 1.0 } / 6.0;
@@ -256,12 +259,57 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
             chances: Distribution::binomial(faces.len(), holds),
         });
     }
-    for number in &event.fled {
-        run(state, ix, *number, by, docket);
+    match &event.fled {
+        Some(fled) => fled.iter().for_each(|number| run(state, ix, *number, by, docket)),
+        None => run_last(state, ix, recorded.unwrap_or(due), |_| true, by),
     }
     docket.finding(rule::MORALE_FLEE_NO_TRIGGERS, Outcome::Held, || of(id));
     end_flight(state, ix);
     tell_destroyed(state, ix, docket);
+}
+
+/// How many flee for Combat Attrition, by the dice and by the dice with the modifier forgotten or added, against what the log
+/// says (`w40k.morale.attrition`, `w40k.morale.attrition_half`, `w40k.strength.below_half`).
+fn judge_attrition(
+    state: &State,
+    ix: UnitIx,
+    (due, otherwise): (usize, usize),
+    recorded: Option<usize>,
+    faces: &[Pips],
+    docket: &mut impl Docket,
+) {
+    let id = state.id(ix);
+    let weak = state.unit(ix).is_below_half();
+    let Some(recorded) = recorded else {
+        if due > 0 {
+            docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("fled").unit(id).expects(due));
+        } else {
+            docket.finding(rule::MORALE_ATTRITION, Outcome::Held, || of(id).with("dice", faces));
+        }
+        return;
+    };
+    let detail = || Detail::say("models-lost").unit(id).with("dice", faces).expects(due).records(recorded);
+    if recorded == due {
+        docket.finding(rule::MORALE_ATTRITION, Outcome::Held, detail);
+        if weak {
+            docket.finding(rule::MORALE_ATTRITION_HALF, Outcome::Held, detail);
+        }
+    } else if recorded == otherwise {
+        // Half is not below half.
+        let just_half = state.unit(ix).size() * 2 == state.unit(ix).starting;
+        let cited = if just_half { rule::STRENGTH_BELOW_HALF } else { rule::MORALE_ATTRITION_HALF };
+        docket.finding(cited, Outcome::Broken, detail);
+    } else {
+        docket.finding(rule::MORALE_ATTRITION, Outcome::Broken, detail);
+    }
+}
+
+/// So many models flee of whom the log does not say which: the last of the unit, as where dice are thrown together.
+fn run_last(state: &mut State, ix: UnitIx, count: usize, may: impl Fn(&u16) -> bool, by: Option<SideIx>) {
+    let all: Vec<u16> = state.unit(ix).living().map(|(number, _)| number).filter(may).collect();
+    for number in all.iter().rev().take(count) {
+        state.destroy(ix, *number, by);
+    }
 }
 
 /// A model flees: it counts as destroyed, and the opposing player has the credit.

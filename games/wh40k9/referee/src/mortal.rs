@@ -3,7 +3,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     work_budget::spend,
 };
 use aftermath_wh40k9::{Amount, Suffered, Throw, purpose};
@@ -122,8 +122,10 @@ fn number(
     let due = match amount {
         Some(amount) => {
             let found = throws::amounts(amount, 1, &faces).and_then(|amounts| amounts.first().copied());
+            let roll = docket.next_roll();
             docket.finding(rule::MORTAL_APPLY, Outcome::from(found.is_some()), || {
-                Detail::say("dice-count").unit(id).expects(amount.dice).records(faces.len())
+                let detail = Detail::say("dice-count").unit(id).expects(amount.dice).records(faces.len());
+                detail.of_roll(roll, Asks::Dice)
             });
             found.unwrap_or_else(|| throws::total(&faces, together) + u32::from(amount.plus))
         }

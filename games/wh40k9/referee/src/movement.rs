@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Outcome, ToleranceUse},
+    finding::{Asks, Detail, Outcome, ToleranceUse},
     geometry::Length,
     ids::SideId,
 };
@@ -144,8 +144,9 @@ fn advance(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) ->
         return None;
     };
     let faces = throws::read(throw, Together::Summed, id, docket);
+    let roll = docket.next_roll();
     docket.finding(rule::MOVE_ADVANCE_ROLL, Outcome::from(faces.len() == 1), || {
-        Detail::say("dice-count").unit(id).expects(1).records(faces.len())
+        Detail::say("dice-count").unit(id).expects(1).records(faces.len()).of_roll(roll, Asks::Dice)
     });
     let result = throws::sum(throw, &faces, None, id, docket);
     let who = Thrower { purpose: &purpose::ADVANCE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
@@ -169,8 +170,9 @@ fn random_move(state: &State, ix: UnitIx, throw: Option<&Throw>, docket: &mut im
     };
     let faces = throws::read(throw, Together::of(amount), id, docket);
     let result = throws::amounts(amount, 1, &faces);
+    let roll = docket.next_roll();
     docket.finding(rule::CHAR_RANDOM_MOVE, Outcome::from(result.is_some()), || {
-        Detail::say("dice-count").unit(id).expects(amount.dice).records(faces.len())
+        Detail::say("dice-count").unit(id).expects(amount.dice).records(faces.len()).of_roll(roll, Asks::Dice)
     });
     let total = result.and_then(|result| result.first().copied())?;
     let who = Thrower { purpose: &purpose::MOVE, side: state.side_id(state.side_of(ix)), unit: id, target: None };

@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice::Distribution,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::Length,
     ids::SideId,
 };
@@ -35,7 +35,7 @@ pub(crate) struct Attempt {
 
 const SMITE: &str = "Smite";
 
-fn is_smite(power: &str) -> bool {
+pub(crate) fn is_smite(power: &str) -> bool {
     power.eq_ignore_ascii_case(SMITE)
 }
 
@@ -61,8 +61,10 @@ pub(crate) fn manifest(state: &mut State, side: Option<&SideId>, event: &Manifes
     docket.finding(rule::PSYCHIC_KNOWN, Outcome::from(known.is_some()), || of(&event.unit).with("spell", power));
     check_often(state, ix, power, docket);
     let faces = throws::read(&event.dice, Together::Summed, &event.unit, docket);
+    let roll = docket.next_roll();
     docket.finding(rule::PSYCHIC_TEST, Outcome::from(faces.len() == pack::PSYCHIC_DICE as usize), || {
-        Detail::say("dice-count").unit(&event.unit).expects(pack::PSYCHIC_DICE).records(faces.len())
+        let detail = Detail::say("dice-count").unit(&event.unit);
+        detail.expects(pack::PSYCHIC_DICE).records(faces.len()).of_roll(roll, Asks::Dice)
     });
     let total = throws::sum(&event.dice, &faces, None, &event.unit, docket);
     let due = if is_smite(power) { Some(pack::SMITE_WARP_CHARGE + u32::from(state.smites)) } else { known };
@@ -131,6 +133,18 @@ fn check_eligible(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if turn::moved(state, ix).is_some() {
         docket.finding(rule::MOVE_FALL_BACK_NO_PSYCHIC, Outcome::from(!fled || titanic), || of(state.id(ix)));
     }
+}
+
+/// Powers that a unit knows, Smite first.
+pub(crate) fn powers(state: &State, ix: UnitIx) -> Vec<String> {
+    let own = state.row(ix).psychic.iter().flat_map(|psychic| psychic.powers.iter());
+    let mut all: Vec<String> = known_charge(state, ix, SMITE).map(|_| SMITE.to_owned()).into_iter().collect();
+    for power in own.chain(&state.unit(ix).powers) {
+        if !all.iter().any(|known| known.eq_ignore_ascii_case(power.name.as_str())) {
+            all.push(power.name.as_str().to_owned());
+        }
+    }
+    all
 }
 
 /// Warp charge of a power that a unit knows.

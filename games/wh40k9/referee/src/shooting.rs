@@ -10,7 +10,9 @@ use aftermath_wh40k9::{Ability, Characteristic, Moved, Phase, Shoot, Shot, Weapo
 
 use crate::{
     answer::{Answer, all, any, kept, of, told},
-    attacks, rule, sight,
+    attacks,
+    bodies::Body,
+    rule, sight,
     state::{Declared, State, UnitIx, Whereabouts},
     turn::{self, Belongs},
 };
@@ -220,10 +222,7 @@ fn shooting_models(state: &State, ix: UnitIx, weapon: &Weapon, shot: &Shot) -> O
     if !shot.models.is_empty() {
         return Some(shot.models.to_vec());
     }
-    let living: Vec<u16> = state.unit(ix).living().map(|(number, _)| number).collect();
-    let each: Option<Vec<Vec<u16>>> =
-        living.into_iter().map(|number| Some(vec![number; copies(state, ix, number, weapon)?])).collect();
-    Some(each?.concat())
+    carriers(state, ix, weapon)
 }
 
 /// Each weapon shoots once, at one target (`w40k.shoot.weapon_once`, `w40k.shoot.single_target_per_weapon`).
@@ -451,29 +450,14 @@ fn check_look_out_sir(
     }
     let id = state.id(ix);
     let detail = || of(id).with("target", &shot.target);
-    let shielding = any(state
-        .friends(target)
-        .filter(|friend| shields(state, *friend))
-        .map(|friend| state.within(target, friend, pack::LOOK_OUT_SIR_RANGE)));
-    let shielded = told(shielding, shot.protected);
+    let shielded = told(is_shielded(state, target), shot.protected);
     if shielded == Some(Answer::No) {
         docket.finding(rule::SHOOT_LOOK_OUT_SIR, Outcome::Held, detail);
         return;
     }
     let bodies: Option<Vec<_>> =
         models.iter().map(|number| state.unit(ix).model(*number).and_then(|model| model.body)).collect();
-    let measured = bodies.and_then(|bodies| {
-        all(bodies.iter().map(|body| {
-            let own = state.distance_from(body, target)?;
-            let others = state.enemies(ix).filter(|enemy| *enemy != target && !is_protected_kind(state, *enemy));
-            let nearer = any(others.map(|enemy| {
-                let distance = state.distance_from(body, enemy)?;
-                let slack = state.setup.slack.inches();
-                Some(Answer::new(distance + slack < own, distance < own + slack))
-            }));
-            nearer.map(Answer::not)
-        }))
-    });
+    let measured = bodies.and_then(|bodies| all(bodies.iter().map(|body| is_closest(state, ix, body, target))));
     let closest = told(measured, shot.closest);
     let free = any([shielded.map(Answer::not), closest]);
     kept(docket, rule::SHOOT_LOOK_OUT_SIR, free, if shielded.is_none() { "protected" } else { "closest" }, detail);
@@ -482,6 +466,51 @@ fn check_look_out_sir(
         let counted = shot.closest == Some(false) && measured == Some(Answer::Yes);
         docket.finding(rule::SHOOT_LOOK_OUT_SIR_IGNORE, Outcome::from(!counted), detail);
     }
+}
+
+/// Whether a unit stands by one that shields it.
+fn is_shielded(state: &State, target: UnitIx) -> Option<Answer> {
+    let shielding = state.friends(target).filter(|friend| shields(state, *friend));
+    any(shielding.map(|friend| state.within(target, friend, pack::LOOK_OUT_SIR_RANGE)))
+}
+
+/// Whether no enemy is closer to a model than the target, those aside that are CHARACTERS of the same kind.
+fn is_closest(state: &State, ix: UnitIx, body: &Body, target: UnitIx) -> Option<Answer> {
+    let own = state.distance_from(body, target)?;
+    let others = state.enemies(ix).filter(|enemy| *enemy != target && !is_protected_kind(state, *enemy));
+    let nearer = any(others.map(|enemy| {
+        let distance = state.distance_from(body, enemy)?;
+        let slack = state.setup.slack.inches();
+        Some(Answer::new(distance + slack < own, distance < own + slack))
+    }));
+    nearer.map(Answer::not)
+}
+
+/// The models of a unit that may shoot a weapon at a target, a number for each weapon, as far as their reach, what they see and
+/// who shields the target tell; nothing where neither roster nor table says.
+pub(crate) fn able(state: &State, ix: UnitIx, weapon: &Weapon, target: UnitIx) -> Option<Vec<u16>> {
+    let range = weapon.range?.get();
+    let shielded = is_protected_kind(state, target) && is_shielded(state, target) != Some(Answer::No);
+    let may = |number: &u16| {
+        let Some(model) = state.unit(ix).model(*number) else { return false };
+        if state.printed(model, Characteristic::Bs).is_dash() {
+            return false;
+        }
+        let Some(body) = model.body else { return true };
+        let near = state.distance_from(&body, target);
+        near.is_none_or(|near| state.setup.slack.at_most(near, range).may_be())
+            && !(shielded && is_closest(state, ix, &body, target) == Some(Answer::No))
+            && sight::model_sees(state, ix, &body, target) != Some(Answer::No)
+    };
+    Some(carriers(state, ix, weapon)?.into_iter().filter(may).collect())
+}
+
+/// The models of a unit that carry a weapon, a number for each; nothing where the roster does not say.
+pub(crate) fn carriers(state: &State, ix: UnitIx, weapon: &Weapon) -> Option<Vec<u16>> {
+    let living = state.unit(ix).living();
+    let each: Option<Vec<Vec<u16>>> =
+        living.map(|(number, _)| Some(vec![number; copies(state, ix, number, weapon)?])).collect();
+    Some(each?.concat())
 }
 
 /// Whether a unit has a CHARACTER model of 9 wounds or fewer, as printed.

@@ -148,7 +148,9 @@ fn numbers(
         if whole {
             return Some(vec![0; weapons]);
         }
-        docket.finding(rule::CHAR_RANDOM_OTHER, Outcome::Unrecorded, || Detail::lacks("number").unit(&event.unit));
+        docket.finding(rule::CHAR_RANDOM_OTHER, Outcome::Unrecorded, || {
+            Detail::lacks("number").unit(&event.unit).expects(usize::from(amount.dice) * weapons)
+        });
         return None;
     };
     if whole {
@@ -156,8 +158,11 @@ fn numbers(
     }
     let faces = throws::read(throw, Together::of(amount), &event.unit, docket);
     let found = throws::amounts(amount, weapons, &faces);
+    let roll = docket.next_roll();
     docket.finding(rule::CHAR_RANDOM_OTHER, Outcome::from(found.is_some() || whole), || {
-        Detail::say("dice-count").unit(&event.unit).expects(usize::from(amount.dice) * weapons).records(faces.len())
+        let detail = Detail::say("dice-count").unit(&event.unit).records(faces.len());
+        let detail = detail.expects(usize::from(amount.dice) * weapons);
+        if whole { detail } else { detail.of_roll(roll, Asks::Dice) }
     });
     if amount.faces == 3 {
         docket.finding(rule::DICE_D3, Outcome::Held, || of(&event.unit).with("dice", faces.clone()));

@@ -3,14 +3,14 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
 };
 use aftermath_wh40k9::{Characteristic, Moved, Throw, WeaponAbility, WeaponKind, pack, purpose};
 
 use super::{
     saves::{attacks_of, wiped_out},
     successes::{Cited, Sources, Test, added, judge_successes},
-    volley::{Volley, thrower},
+    volley::{Volley, hit_rolls, thrower},
 };
 use crate::{
     answer::of,
@@ -41,18 +41,30 @@ pub(super) fn hits(
     let extra = event.extra_hits.map_or(0, u32::from);
     let automatic = volley.weapon.as_ref().is_some_and(|weapon| weapon.has(&WeaponAbility::AutoHit));
     if automatic {
+        let thrown = event.wound.as_ref().filter(|wound| !wound.dice.is_empty()).map(|_| docket.next_roll());
         let right = event.hit.is_none() && recorded.zip(due).is_none_or(|(recorded, due)| recorded == due + extra);
         docket.finding(rule::ATTACK_AUTO_HIT, Outcome::from(right), || {
             let detail = of(&event.unit);
-            match recorded.zip(due) {
+            let detail = match recorded.zip(due) {
                 Some((recorded, due)) => detail.expects(due + extra).records(recorded),
+                None => detail,
+            };
+            // Who hits without a roll throws to wound for each attack.
+            match thrown.filter(|_| counted.is_none()) {
+                Some(roll) => detail.of_roll(roll, Asks::Dice),
                 None => detail,
             }
         });
         return (recorded.or(due.map(|due| due + extra)), Ones::default());
     }
     let Some(throw) = &event.hit else {
-        docket.finding(rule::ATTACK_HIT_ROLL, Outcome::Unrecorded, || Detail::lacks("hit").unit(&event.unit));
+        docket.finding(rule::ATTACK_HIT_ROLL, Outcome::Unrecorded, || {
+            let detail = Detail::lacks("hit").unit(&event.unit);
+            match due {
+                Some(due) => detail.expects(due.saturating_mul(volley.weapon.as_ref().map_or(1, hit_rolls))),
+                None => detail,
+            }
+        });
         return (recorded, Ones::default());
     };
     let faces = throws::read(throw, Together::Apart, &event.unit, docket);
@@ -210,13 +222,19 @@ pub(crate) fn to_wound(strength: i64, toughness: i64) -> i64 {
 pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, docket: &mut impl Docket) -> Option<u32> {
     let event = volley.event;
     let counted = event.counted.as_ref().and_then(|counted| counted.wounds).map(u32::from);
-    let saved: u32 = event.saves.iter().map(attacks_of).sum();
+    let saved: Option<u32> = event.saves.iter().map(attacks_of).sum();
     // Attacks on a unit that is no more need no saves.
     let complete = !event.saves.is_empty() && !wiped_out(state, volley);
-    let recorded = counted.or(complete.then_some(saved));
+    let recorded = counted.or(saved.filter(|_| complete));
     let Some(throw) = &event.wound else {
         if hits.is_none_or(|hits| hits > 0) {
-            docket.finding(rule::ATTACK_WOUND_ROLL, Outcome::Unrecorded, || Detail::lacks("wound").unit(&event.unit));
+            docket.finding(rule::ATTACK_WOUND_ROLL, Outcome::Unrecorded, || {
+                let detail = Detail::lacks("wound").unit(&event.unit);
+                match hits {
+                    Some(hits) => detail.expects(hits),
+                    None => detail,
+                }
+            });
         }
         return recorded;
     };

@@ -18,12 +18,18 @@ use crate::{
     state::{State, UnitIx},
     throws::{self, DieTest, Thrower, Together},
 };
-/// How many attacks a group of saves holds.
-pub(super) fn attacks_of(saves: &Saves) -> u32 {
-    match saves.kind {
-        SaveKind::None => saves.attacks.map_or(0, u32::from),
-        SaveKind::Armour | SaveKind::Invulnerable => saves.dice.dice.len() as u32,
-    }
+/// How many attacks a group of saves holds; nothing where the log does not say it.
+pub(super) fn attacks_of(saves: &Saves) -> Option<u32> {
+    let thrown = Some(saves.dice.dice.len() as u32).filter(|dice| *dice > 0 && saves.kind != SaveKind::None);
+    thrown.or(saves.attacks.map(u32::from))
+}
+
+/// How many attacks are left for the one group that does not say how many it holds; nothing where several do not, or where
+/// nobody knows how many attacks wounded.
+fn rest(saves: &[Saves], wounds: Option<u32>) -> Option<u32> {
+    let open = saves.iter().filter(|one| attacks_of(one).is_none()).count();
+    let told: u32 = saves.iter().filter_map(attacks_of).sum();
+    wounds.filter(|_| open == 1).map(|wounds| wounds.saturating_sub(told))
 }
 
 /// Whether these saves may be fewer than the wounds since the target was destroyed on the way.
@@ -40,7 +46,9 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
     let target = volley.target;
     if event.saves.is_empty() {
         if wounds.is_some_and(|wounds| wounds > 0) && alive(state, target) {
-            docket.finding(rule::ATTACK_SAVE, Outcome::Unrecorded, || Detail::lacks("saves").unit(&event.target));
+            docket.finding(rule::ATTACK_SAVE, Outcome::Unrecorded, || {
+                Detail::lacks("saves").unit(&event.target).expects(wounds.unwrap_or(0))
+            });
         }
         // An attack that wounds destroys one model at most, whatever its save was.
         if let Some(wounds) = wounds.filter(|wounds| event.removed.len() as u32 > *wounds) {
@@ -53,8 +61,9 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
     let before = state.unit(target).size();
     let mut falling = &event.removed[..];
     let mut tally = Tally::default();
+    let rest = rest(&event.saves, wounds);
     for one in &event.saves {
-        save_group(state, volley, one, &mut falling, &mut tally, docket);
+        save_group(state, volley, one, rest, &mut falling, &mut tally, docket);
     }
     let fell = before - state.unit(target).size();
     let counted = event.counted.as_ref();
@@ -67,7 +76,8 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
             (false, true) => rule::WEAPON_AP,
             (false, false) => rule::ATTACK_SAVE,
         };
-        docket.finding(cited, Outcome::from(unsaved == tally.unsaved), || {
+        let right = (tally.unsaved..=tally.unsaved.saturating_add(tally.unthrown)).contains(&unsaved);
+        docket.finding(cited, Outcome::from(right), || {
             Detail::say("unsaved").unit(&event.target).expects(tally.unsaved).records(unsaved)
         });
     } else {
@@ -129,6 +139,8 @@ struct Tally {
     excess: u32,
     /// Attacks that were not saved, or may not have been, of whose damage nothing is known.
     unknown: u32,
+    /// Attacks whose saves nobody wrote down.
+    unthrown: u32,
     /// Unmodified 1s, and those of them that would have saved by their value.
     ones: u32,
     ones_that_failed: u32,
@@ -141,6 +153,7 @@ fn save_group(
     state: &mut State,
     volley: &Volley<'_>,
     saves: &Saves,
+    rest: Option<u32>,
     falling: &mut &[u16],
     tally: &mut Tally,
     docket: &mut impl Docket,
@@ -158,7 +171,19 @@ fn save_group(
     let faces = throws::read(&saves.dice, Together::Apart, id, docket);
     let first = saves.model.or_else(|| mortal::next_model(state, target, &mut &**falling));
     let test = first.and_then(|model| save_test(state, volley, saves, model, docket));
-    let attacks = attacks_of(saves) as usize;
+    let attacks = attacks_of(saves).or(rest);
+    let unthrown = saves.kind != SaveKind::None && faces.is_empty();
+    if attacks.is_none() || unthrown && attacks != Some(0) {
+        let lacking = if unthrown { "saves" } else { "attacks" };
+        docket.finding(rule::ATTACK_SAVE, Outcome::Unrecorded, || {
+            let detail = Detail::lacks(lacking).unit(id);
+            match attacks {
+                Some(attacks) => detail.expects(attacks),
+                None => detail,
+            }
+        });
+    }
+    let attacks = attacks.unwrap_or(0) as usize;
     let failed: Vec<bool> = match (saves.kind, test) {
         (SaveKind::None, _) => vec![true; attacks],
         (_, Some(test)) => faces.iter().map(|face| !test.succeeds(face.get())).collect(),
@@ -190,7 +215,10 @@ fn save_group(
     if damages.is_empty() {
         tally.unknown += unsaved as u32;
     }
-    if test.is_none() && saves.kind != SaveKind::None && first.is_some() {
+    if unthrown {
+        tally.unthrown += attacks as u32;
+    }
+    if unthrown || test.is_none() && saves.kind != SaveKind::None && first.is_some() {
         tally.unknown += attacks as u32;
     }
     inflict(state, volley, saves, &damages, falling, tally, docket);
@@ -254,7 +282,9 @@ fn damages(state: &State, volley: &Volley<'_>, saves: &Saves, unsaved: usize, do
     }
     let Some(throw) = &saves.damage else {
         if unsaved > 0 {
-            docket.finding(rule::CHAR_RANDOM_OTHER, Outcome::Unrecorded, || Detail::lacks("damage").unit(&event.unit));
+            docket.finding(rule::CHAR_RANDOM_OTHER, Outcome::Unrecorded, || {
+                Detail::lacks("damage").unit(&event.unit).expects(usize::from(amount.dice) * unsaved)
+            });
         }
         return Vec::new();
     };

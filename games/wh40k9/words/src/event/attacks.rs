@@ -144,7 +144,7 @@ pub struct Saves {
     /// A die for each attack.
     #[serde(default)]
     pub dice: Throw,
-    /// How many attacks, where no dice are thrown.
+    /// How many attacks, where no dice are thrown; where absent all that no other of the saves takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attacks: Option<u16>,
     /// Dice of random damage, in the order of the attacks that were not saved.

@@ -86,9 +86,9 @@ pub struct Flee {
     /// Combat Attrition: a die for each remaining model.
     #[serde(default)]
     pub dice: Throw,
-    /// Models that flee for it.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub fled: Numbers,
+    /// Models that flee for it; `[]` says that none does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fled: Option<Numbers>,
     /// How many flee for it, as the players counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u16>,
