@@ -1,5 +1,6 @@
 //! Changes that many kinds of fault make to an entry.
 
+use aftermath_rules::board::Stand;
 use aftermath_simulate::faults::{Battle, Chance, Fault, somewhere};
 use serde_json::{Value, json};
 
@@ -77,4 +78,20 @@ pub(crate) fn on_table(battle: &Battle, seq: usize, side: &str) -> Vec<String> {
     let own = battle.pieces(seq).iter().filter(|piece| piece.side.as_str() == side);
     let here = own.filter(|piece| piece.stands.iter().any(|stand| stand.pose.is_some()));
     here.map(|piece| piece.id.to_string()).filter(|id| !battle.roster(id).is_null()).collect()
+}
+
+/// Inches that the nearest models of two units are apart at most: pieces are drawn as rectangles, and a round base does not
+/// reach into the corners of its own.
+pub(crate) fn most_gap(battle: &Battle, seq: usize, one: &str, other: &str) -> f64 {
+    let discs = |id: &str| -> Vec<(f64, f64, f64)> {
+        let stands = battle.piece(seq, id).into_iter().flat_map(|piece| &piece.stands);
+        let disc = |stand: &Stand| {
+            let at = stand.pose?.at;
+            Some((at.x, at.y, stand.base.width.min(stand.base.depth) / 2.0))
+        };
+        stands.filter_map(disc).collect()
+    };
+    let (one, other) = (discs(one), discs(other));
+    let gaps = one.iter().flat_map(|a| other.iter().map(move |b| (a.0 - b.0).hypot(a.1 - b.1) - a.2 - b.2));
+    gaps.fold(f64::INFINITY, f64::min)
 }

@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, somewhere};
 use serde_json::{Value, json};
 
-use super::edits::{change, has, on_table, set, size, twice, weapon};
+use super::edits::{change, has, most_gap, on_table, set, size, twice, weapon};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
@@ -124,10 +124,7 @@ fn locked(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(shots(battle), chance, |seq| {
         let (unit, side) = (battle.unit(seq), battle.side(seq));
         let free = battle.held(seq, "w40k.shoot.locked_shooter");
-        let near = |one: &str, other: &str| {
-            let (one, other) = (battle.stands(seq - 1, one), battle.stands(seq - 1, other));
-            one.iter().any(|one| other.iter().any(|other| one.distance(other) < 0.8))
-        };
+        let near = |one: &str, other: &str| most_gap(battle, seq - 1, one, other) < 0.8;
         let enemies = on_table(battle, seq - 1, battle.other_side(side));
         let friends = on_table(battle, seq - 1, side);
         let locked = enemies
@@ -228,7 +225,7 @@ fn picked_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let hidden = enemies.iter().find(|enemy| {
             let shielded = |friend: &&String| {
                 let many = battle.stands(seq - 1, friend).len() >= 3;
-                **friend != **enemy && many && !character(friend) && gap(friend, enemy) < 2.5
+                **friend != **enemy && many && !character(friend) && most_gap(battle, seq - 1, friend, enemy) < 2.5
             };
             let nearer = enemies.iter().any(|other| !character(other) && gap(unit, other) + 4.0 < gap(unit, enemy));
             character(enemy) && nearer && enemies.iter().any(|friend| shielded(&friend))
