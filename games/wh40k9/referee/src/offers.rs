@@ -184,8 +184,8 @@ impl Proposals<'_> {
         let state = self.state;
         let moves = self.of(ix, "move", json!({ "unit": self.id(ix), "kind": kind }));
         let thrown = kind == "advance" && !state.row(ix).has(&Ability::TurboBoost);
-        let amounts = state.unit(ix).living().filter_map(|(_, model)| state.move_stat(model).most.0);
-        let random = amounts.into_iter().any(|amount| amount.number().is_none());
+        let mut amounts = state.unit(ix).living().filter_map(|(_, model)| state.move_stat(model).most.0);
+        let random = amounts.any(|amount| amount.number().is_none());
         let moves = match (random, thrown) {
             (true, true) => moves.throwing("random.dice").asking(Wants::Dice, &["advance.dice"]),
             (true, false) => moves.throwing("random.dice"),

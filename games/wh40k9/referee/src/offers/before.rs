@@ -77,8 +77,8 @@ impl Proposals<'_> {
             return;
         }
         let free = |name: &String| {
-            let marker = state.markers.iter().any(|marker| marker.id.to_string() == *name);
-            !marker && !state.all_units().any(|ix| state.id(ix).to_string() == *name)
+            let marker = state.markers.iter().any(|marker| marker.id.as_str() == name);
+            !marker && !state.all_units().any(|ix| state.id(ix).as_str() == name)
         };
         let Some(id) = (count + 1..).map(|number| format!("marker-{number}")).find(free) else { return };
         for side in state.all_sides() {
