@@ -2,7 +2,10 @@
 
 say-ability = “{ $source }” is used.
 say-again-count = { $unit }: { $recorded } dice were thrown again; { $expected } are named.
-say-aircraft-lost = { $unit } cannot make its least move.
+say-aircraft-lost = { $outcome ->
+    [broken] { $unit } is no AIRCRAFT that is lost in this way.
+   *[other] { $unit } cannot make its least move.
+}
 say-attack-count = { $unit }: { $expected } attacks are due, the log has { $recorded }.
 say-attacks-due = { $unit } declared attacks on { $target } and did not make them.
 say-check-due = { $unit } is out of coherency as the turn ends, and nobody is removed.
@@ -25,7 +28,10 @@ say-deploys-in-turn = { $outcome ->
 }
 say-destroyed = { $unit } is destroyed.
 say-distance = { $unit } goes { $recorded }" of { $expected }".
-say-ends = The battle ends in round { $recorded }.
+say-ends = { $outcome ->
+    [broken] The battle does not end here, in round { $recorded }.
+   *[other] The battle ends in round { $recorded }.
+}
 say-ends-engaged = { $outcome ->
     [broken] { $unit } ends its move within Engagement Range of an enemy.
    *[other] { $unit } ends its move out of Engagement Range.
@@ -39,7 +45,10 @@ say-mission-step = { $outcome ->
    *[other] The mission goes on: { $recorded }.
 }
 say-models-lost = { $unit }: { $expected } models are lost, the log has { $recorded }.
-say-morale = { $unit }: { $rolled } in all.
+say-morale = { $outcome ->
+    [broken] { $unit }: the test did not end so with { $rolled } in all.
+   *[other] { $unit }: { $rolled } in all.
+}
 say-move-option = { $outcome ->
     [broken] { $unit } may not move in this way here: { $move }.
    *[other] { $unit } may move in this way: { $move }.
@@ -59,13 +68,25 @@ say-phase-due = { $outcome ->
 }
 say-roll-off = The dice ({ $dice }) say { $expected }.
 say-round-number = This is round { $expected }; the log has { $recorded }.
-say-scores = { $side } scores { $recorded }.
-say-shoots-at = { $unit } shoots at { $target } with { $weapon }.
+say-scores = { $outcome ->
+    [broken] { $side } does not score { $recorded } here.
+   *[other] { $side } scores { $recorded }.
+}
+say-shoots-at = { $outcome ->
+    [broken] { $unit } may not shoot at { $target } with { $weapon }.
+   *[other] { $unit } shoots at { $target } with { $weapon }.
+}
 say-step = The step begins: { $recorded }.
 say-successes = { $unit }: { $dice }, { $needed } needed: { $expected } succeed.
-say-test = { $unit }: { $rolled }, { $needed } needed.
+say-test = { $outcome ->
+    [broken] { $unit }: the test did not end so with { $rolled }, { $needed } needed.
+   *[other] { $unit }: { $rolled }, { $needed } needed.
+}
 say-test-due = { $unit } lost models this turn and did not test.
-say-turn-ends = The turn ends.
+say-turn-ends = { $outcome ->
+    [broken] The turn ends where it may not.
+   *[other] The turn ends.
+}
 say-unit-not-there = { $unit } is not on the battlefield: it neither acts nor is acted on.
 say-unsaved = { $unit }: { $expected } attacks are not saved.
 say-weapon-not-carried = { $unit }: the models do not carry { $recorded }.
@@ -124,6 +145,7 @@ field-half_range = half range
 field-hit = hit rolls
 field-ignored_by = rule that ignores wounds
 field-in_reach = reach
+field-lost = models lost this turn
 field-models = the models
 field-moved = distance moved
 field-near = enemies near

@@ -2,7 +2,10 @@
 
 say-ability = Применено «{ $source }».
 say-again-count = { $unit }: переброшено кубиков: { $recorded }; названо: { $expected }.
-say-aircraft-lost = { $unit } не может пройти наименьшее движение.
+say-aircraft-lost = { $outcome ->
+    [broken] { $unit } не AIRCRAFT, который так теряют.
+   *[other] { $unit } не может пройти наименьшее движение.
+}
 say-attack-count = { $unit }: атак должно быть { $expected }, в записи { $recorded }.
 say-attacks-due = { $unit } объявляет атаки по { $target } и не проводит их.
 say-check-due = { $unit } не слажен в конце хода, и никто не убран.
@@ -25,7 +28,10 @@ say-deploys-in-turn = { $outcome ->
 }
 say-destroyed = { $unit } уничтожен.
 say-distance = { $unit } проходит { $recorded }" из { $expected }".
-say-ends = Битва кончается в раунде { $recorded }.
+say-ends = { $outcome ->
+    [broken] Битва здесь не кончается, в раунде { $recorded }.
+   *[other] Битва кончается в раунде { $recorded }.
+}
 say-ends-engaged = { $outcome ->
     [broken] { $unit } кончает движение в зоне поражения врага.
    *[other] { $unit } кончает движение вне зоны поражения.
@@ -39,7 +45,10 @@ say-mission-step = { $outcome ->
    *[other] Миссия идёт дальше: { $recorded }.
 }
 say-models-lost = { $unit }: потеряно моделей { $expected }, в записи { $recorded }.
-say-morale = { $unit }: всего { $rolled }.
+say-morale = { $outcome ->
+    [broken] { $unit }: при сумме { $rolled } проверка кончилась иначе.
+   *[other] { $unit }: всего { $rolled }.
+}
 say-move-option = { $outcome ->
     [broken] { $unit } так здесь двигаться не может: { $move }.
    *[other] { $unit } может так двигаться: { $move }.
@@ -59,13 +68,25 @@ say-phase-due = { $outcome ->
 }
 say-roll-off = По кубикам ({ $dice }): { $expected }.
 say-round-number = Это раунд { $expected }; в записи { $recorded }.
-say-scores = Сторона { $side } получает { $recorded }.
-say-shoots-at = { $unit } стреляет в { $target }: { $weapon }.
+say-scores = { $outcome ->
+    [broken] Сторона { $side } здесь не получает { $recorded }.
+   *[other] Сторона { $side } получает { $recorded }.
+}
+say-shoots-at = { $outcome ->
+    [broken] { $unit } не может стрелять в { $target }: { $weapon }.
+   *[other] { $unit } стреляет в { $target }: { $weapon }.
+}
 say-step = Начинается шаг: { $recorded }.
 say-successes = { $unit }: { $dice }, нужно { $needed }: успехов { $expected }.
-say-test = { $unit }: { $rolled }, нужно { $needed }.
+say-test = { $outcome ->
+    [broken] { $unit }: при { $rolled } проверка кончилась иначе, нужно { $needed }.
+   *[other] { $unit }: { $rolled }, нужно { $needed }.
+}
 say-test-due = { $unit } потерял модели в этот ход и не проверялся.
-say-turn-ends = Ход кончается.
+say-turn-ends = { $outcome ->
+    [broken] Ход кончается там, где не может.
+   *[other] Ход кончается.
+}
 say-unit-not-there = { $unit } не на поле: не действует и ничто его не касается.
 say-unsaved = { $unit }: без спасения атак: { $expected }.
 say-weapon-not-carried = { $unit }: модели не несут { $recorded }.
@@ -124,6 +145,7 @@ field-half_range = половина дальности
 field-hit = броски на попадание
 field-ignored_by = правило, игнорирующее раны
 field-in_reach = досягаемость
+field-lost = потери отряда за ход
 field-models = модели
 field-moved = пройденное
 field-near = враги рядом
@@ -326,49 +348,49 @@ term-models = модели
 
 # Чем рассказано нарушение там, где у соблюдённого правила одни числа.
 broken-w40k-aircraft-min_move = { $unit } проходит { $recorded }" при наименьших { $least }".
-broken-w40k-aircraft-modify_both = { $unit } проходит { $recorded }": прибавка ускорения поднимает и наименьшее движение, до { $least }".
+broken-w40k-aircraft-modify_both = { $unit } проходит { $recorded }": прибавка наступления поднимает и наименьшее движение, до { $least }".
 broken-w40k-aircraft-not_closest = { $unit } приближается к AIRCRAFT, который ближайшим врагом не считается.
 broken-w40k-attack-allocate_forced = { $unit }: атака достаётся модели { $model }, хотя раньше ранены или атакованы были другие.
 broken-w40k-attack-auto_hit = { $unit }: эти атаки попадают без броска, все до одной.
 broken-w40k-attack-damage = { $unit }: потеряно ран: { $expected }, в записи { $recorded }.
 broken-w40k-attack-invulnerable = { $unit }: такого непробиваемого спасброска нет.
 broken-w40k-battlefield-rectangle = Часть того, что стоит, выходит за край поля боя.
-broken-w40k-blast-not_engaged = { $unit } стреляет из «{ $weapon }» (Blast) по цели в своей зоне боя: { $target }.
+broken-w40k-blast-not_engaged = { $unit } стреляет из «{ $weapon }» (Blast) по цели в своей зоне поражения: { $target }.
 broken-w40k-char-bs_dash = { $unit }: модель { $model } стреляет без показателя BS.
 broken-w40k-char-dash_substitute = { $unit }: Лидерство { $expected }, по показателю вместо прочерка; в записи { $recorded }.
 broken-w40k-char-move_dash = { $unit }: модель { $model } движется без показателя Движения.
 broken-w40k-char-ws_dash = { $unit }: модель { $model } сражается без показателя WS или без Атак.
 broken-w40k-charge-declare_targets = { $unit } заявляет нападение на цель { $target }, которая дальше { $expected }" или не враг.
-broken-w40k-charge-eligible = { $unit } не может нападать: ускорялся, отступил, вышел из обломков, начал в бою или не имел врагов в 12".
+broken-w40k-charge-eligible = { $unit } не может нападать: наступал, отступил, вышел из обломков, начал в бою или не имел врагов в 12".
 broken-w40k-charge-fail = { $unit }: сорвано нападение, которого не было.
 broken-w40k-charge-fly = { $unit } нападает по воздуху, но подъёмы всё равно считаются.
-broken-w40k-charge-non_target_er = { $unit } входит в зону боя врага, на которого нападения не заявлял.
+broken-w40k-charge-non_target_er = { $unit } входит в зону поражения врага, на которого нападения не заявлял.
 broken-w40k-charge-once = { $unit } нападает повторно или до конца другого нападения.
 broken-w40k-charge-path = { $unit } нападает несвободным путём.
 broken-w40k-charge-steps = { $unit } действует не в том шаге фазы нападения.
-broken-w40k-charge-success = { $unit } не заканчивает нападение в строю и в зоне боя всех целей: { $units }.
+broken-w40k-charge-success = { $unit } не заканчивает нападение слаженным и в зоне поражения всех целей: { $units }.
 broken-w40k-charge-terrain = { $unit } поднимается при нападении и с этим уходит слишком далеко.
-broken-w40k-coherency-added_models = { $unit }: добавленные модели стоят вне строя.
+broken-w40k-coherency-added_models = { $unit }: добавленные модели стоят не слаженно.
 broken-w40k-coherency-basic = { $unit }: моделей { $models }, и рядом с одной нет другой в 2" и 5" по высоте.
 broken-w40k-coherency-large_unit = { $unit }: моделей { $models }, и рядом с одной меньше двух других в 2" и 5" по высоте.
-broken-w40k-coherency-move_gate = { $unit } делает ход, который заканчивает вне строя.
+broken-w40k-coherency-move_gate = { $unit } делает ход, который кончает не слаженным.
 broken-w40k-coherency-no_room = { $unit }: модель { $model } и выставлена, и записана как без места.
-broken-w40k-coherency-setup = { $unit } выставлен вне строя.
+broken-w40k-coherency-setup = { $unit } выставлен не слаженным.
 broken-w40k-coherency-single_group = { $unit }: { $models } моделей стоят не одной группой.
-broken-w40k-coherency-single_model = { $unit }: одна модель названа стоящей вне строя.
+broken-w40k-coherency-single_model = { $unit }: одна модель названа не слаженной.
 broken-w40k-command-battle_forged_cp = { $side }: командных очков { $recorded } здесь не положено.
 broken-w40k-dice-d3 = { $unit }: как D3 кубики дают { $expected }, в записи { $recorded }.
 broken-w40k-dice-min_one = { $unit }: бросок не опускается ниже 1: { $expected }, в записи { $recorded }.
 broken-w40k-dice-modifier_order = { $unit }: модификаторы по порядку дают из { $rolled } число { $expected }, в записи { $recorded }.
 broken-w40k-dice-notation = { $unit }: кубики дают { $expected }, в записи { $recorded }.
 broken-w40k-engagement-mutual = { $unit } в бою с { $target }, а в обратную сторону запись это отрицает.
-broken-w40k-engagement-no_setup = { $unit } выставлен в зоне боя врага.
+broken-w40k-engagement-no_setup = { $unit } выставлен в зоне поражения врага.
 broken-w40k-engagement-range = { $unit }: по записи в бою с { $target }, а по местам они дальше 1" или 5" по высоте.
-broken-w40k-engagement-unit_level = { $unit }: одна модель в зоне боя { $target }, а по записи отряд не в бою.
+broken-w40k-engagement-unit_level = { $unit }: одна модель в зоне поражения { $target }, а по записи отряд не в бою.
 broken-w40k-fight-charger_targets = { $unit } после нападения атакует { $target }, не будучи заявлен против этой цели.
 broken-w40k-fight-chargers_first = { $unit } сражается раньше, чем сразились все напавшие.
 broken-w40k-fight-consolidate_aircraft = { $unit } закрепляется в сторону AIRCRAFT, чего делать нельзя.
-broken-w40k-fight-eligible = { $unit } нельзя выбрать для боя: нет ни нападения, ни врага в зоне боя.
+broken-w40k-fight-eligible = { $unit } нельзя выбрать для боя: нет ни нападения, ни врага в зоне поражения.
 broken-w40k-fight-no_target = { $unit } атакует { $target }, а ни одна его модель не достаёт до врага.
 broken-w40k-fight-once = { $unit } сражается второй раз за фазу.
 broken-w40k-fight-pile_in_aircraft = { $unit } сближается с AIRCRAFT, чего делать нельзя.
@@ -377,7 +399,7 @@ broken-w40k-fight-sequence = { $unit } делает это не по поряд�
 broken-w40k-fight-target_reach = { $unit }: модель атакует цель { $target }, до которой не достаёт.
 broken-w40k-fight-touching_stays = { $unit }: движется модель, касающаяся врага.
 broken-w40k-fight-weapon = { $unit } сражается оружием «{ $weapon }»: оно не для ближнего боя или его нет.
-broken-w40k-fight-who_fights = { $unit }: модель атакует { $target } не из зоны боя и не в ½" за своей моделью.
+broken-w40k-fight-who_fights = { $unit }: модель атакует { $target } не из зоны поражения и не в ½" за своей моделью.
 broken-w40k-fly-per_model = { $unit }: модель проходит, будто может летать, а FLY у неё нет.
 broken-w40k-general-datasheet_required = { $unit }: листа данных в записи нет.
 broken-w40k-hero-aircraft = { $unit } вмешивается в сторону AIRCRAFT, чего делать нельзя.
@@ -390,18 +412,18 @@ broken-w40k-measure-model_within = { $unit }: до модели { $recorded }", 
 broken-w40k-measure-unit_within = { $unit }: до отряда { $recorded }", а для { $expected }" в записи иной ответ.
 broken-w40k-measure-within = { $unit }: { $recorded }" это в пределах { $expected }", ведь ровно столько считается; запись это отрицает.
 broken-w40k-mission-pre_battle = «{ $source }» применено раньше, чем известно, чей первый ход.
-broken-w40k-morale-coherency_check = { $unit }: снято не столько моделей, сколько нужно, чтобы вернуть строй.
+broken-w40k-morale-coherency_check = { $unit }: снято не столько моделей, сколько нужно, чтобы вернуть слаженность.
 broken-w40k-morale-once = { $unit } проходит вторую проверку морали за фазу.
 broken-w40k-morale-steps = { $unit } действует не в том шаге фазы морали.
 broken-w40k-morale-who = { $unit } проверяет мораль, не потеряв моделей за ход.
-broken-w40k-move-advance_no_charge = { $unit } заявляет нападение после ускорения.
-broken-w40k-move-advance_no_shoot = { $unit } после ускорения стреляет не из Assault.
+broken-w40k-move-advance_no_charge = { $unit } заявляет нападение после наступления.
+broken-w40k-move-advance_no_shoot = { $unit } после наступления стреляет не из Assault.
 broken-w40k-move-board_edge = { $unit } выходит за край поля на { $beyond }".
-broken-w40k-move-coherency = { $unit } заканчивает движение вне строя.
+broken-w40k-move-coherency = { $unit } кончает движение не слаженным.
 broken-w40k-move-fall_back_no_charge = { $unit } заявляет нападение после отступления.
 broken-w40k-move-fall_back_no_psychic = { $unit } применяет пси-силу после отступления.
 broken-w40k-move-fall_back_no_shoot = { $unit } стреляет после отступления.
-broken-w40k-move-no_enter_er = { $unit } по пути входит в зону боя врага.
+broken-w40k-move-no_enter_er = { $unit } по пути входит в зону поражения врага.
 broken-w40k-move-path = { $unit } идёт несвободным путём.
 broken-w40k-move-steps = { $unit } действует не в том шаге фазы движения.
 broken-w40k-objective-marker = Маркера { $recorded } нет.
@@ -446,7 +468,7 @@ broken-w40k-sheet-chainsword = { $unit }: с дополнительными ат
 broken-w40k-sheet-combat_squads = { $unit }: десять моделей делят по пять до расстановки; здесь уходит { $recorded } из { $models }.
 broken-w40k-sheet-devastating_charge = { $unit }: после нападения атак { $expected }, в записи { $recorded }.
 broken-w40k-sheet-outriders = { $unit }: { $column } по листу { $expected }, в записи { $recorded }.
-broken-w40k-sheet-turbo_boost = { $unit } ускоряется без броска; в записи кубиков: { $recorded }.
+broken-w40k-sheet-turbo_boost = { $unit } наступает без броска; в записи кубиков: { $recorded }.
 broken-w40k-sheet-unit_size = { $unit }: { $profile }, моделей { $recorded }; можно от { $least } до { $greatest }.
 broken-w40k-shoot-bgnt_deferred = { $unit } стреляет мимо боя рядом с собой, пока тот не окончен.
 broken-w40k-shoot-bgnt_shoot = { $unit } в бою и стреляет из «{ $weapon }» по цели, с которой не в бою: { $target }.
@@ -481,7 +503,7 @@ broken-w40k-unit-unqualified_reference = { $unit }: страдает кажды�
 broken-w40k-weapon-damage = { $unit }: по Урону оружия потеряно ран: { $expected }, в записи { $recorded }.
 broken-w40k-weapon-min_range = { $unit } стреляет с { $recorded }", ближе наименьшей дальности { $least }".
 broken-w40k-weapon-range = { $unit } применяет оружие не в ту фазу: стрелковое стреляет, ближнее бьёт.
-broken-w40k-wtype-assault = { $unit } после ускорения стреляет не из Assault.
+broken-w40k-wtype-assault = { $unit } после наступления стреляет не из Assault.
 broken-w40k-wtype-grenade = { $unit } бросает гранат: { $recorded }, или вместе с другим оружием; одна модель может бросить одну взамен.
 broken-w40k-wtype-pistol_engaged = { $unit } в бою и стреляет из «{ $weapon }» по { $target }, с кем не в бою.
 broken-w40k-wtype-pistol_exclusive = { $unit }: модель { $model } стреляет и из пистолетов, и из другого оружия.
