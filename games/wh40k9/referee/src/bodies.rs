@@ -4,6 +4,8 @@
 //! A body is convex seen from above: a disc, an ellipse or a rectangle. Gaps are exact for discs, and good to far less
 //! than a hundredth of an inch for all others: they are found by their support points (Gilbert, Johnson and Keerthi 1988).
 
+use std::sync::LazyLock;
+
 use aftermath_rules::work_budget::spend;
 use aftermath_wh40k9::{Base, Spot};
 
@@ -15,6 +17,14 @@ const SEARCH_STEPS: usize = 10;
 const EXACT: f64 = 1e-7;
 /// Points of an outline that stand for all.
 const OUTLINE: usize = 48;
+
+/// The directions in which an outline is taken.
+static ROUND: LazyLock<[Point; OUTLINE]> = LazyLock::new(|| {
+    std::array::from_fn(|i| {
+        let angle = std::f64::consts::TAU * i as f64 / OUTLINE as f64;
+        Point::new(libm::cos(angle), libm::sin(angle))
+    })
+});
 
 /// A point or a direction on the table, in inches.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -75,6 +85,16 @@ enum Shape {
     Rectangle(f64, f64),
 }
 
+impl Shape {
+    fn radius(self) -> f64 {
+        match self {
+            Shape::Disc(radius) => radius,
+            Shape::Ellipse(length, width) => length.max(width),
+            Shape::Rectangle(length, width) => length.hypot(width),
+        }
+    }
+}
+
 /// A model's base or hull where it stands.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Body {
@@ -82,6 +102,8 @@ pub(crate) struct Body {
     middle: Point,
     /// Where the facing points.
     ahead: Point,
+    /// Of the least circle round its middle that holds it.
+    radius: f64,
     /// Height of its underside above the table.
     bottom: f64,
     /// Height of what distances are measured from: the base alone, or the whole hull.
@@ -106,6 +128,7 @@ impl Body {
             shape,
             middle: Point::new(at.x, at.y),
             ahead: Point::new(libm::sin(angle), libm::cos(angle)),
+            radius: shape.radius(),
             bottom: at.z,
             top,
             head: at.z + height,
@@ -115,7 +138,7 @@ impl Body {
     /// A flat disc, e.g. an objective marker.
     pub(crate) fn disc(x: f64, y: f64, radius: f64) -> Self {
         let (middle, ahead) = (Point::new(x, y), Point::new(0.0, 1.0));
-        Self { shape: Shape::Disc(radius), middle, ahead, bottom: 0.0, top: 0.0, head: 0.0 }
+        Self { shape: Shape::Disc(radius), middle, ahead, radius, bottom: 0.0, top: 0.0, head: 0.0 }
     }
 
     /// The same elsewhere.
@@ -151,13 +174,19 @@ impl Body {
         self.head
     }
 
+    /// Whether it is a hull, and no base.
+    pub(crate) fn has_corners(&self) -> bool {
+        matches!(self.shape, Shape::Rectangle(..))
+    }
+
     /// The least circle round its middle that holds it.
     pub(crate) fn radius(&self) -> f64 {
-        match self.shape {
-            Shape::Disc(radius) => radius,
-            Shape::Ellipse(length, width) => length.max(width),
-            Shape::Rectangle(length, width) => length.hypot(width),
-        }
+        self.radius
+    }
+
+    /// Another shape in its place.
+    fn shaped(&self, shape: Shape) -> Self {
+        Self { shape, radius: shape.radius(), ..*self }
     }
 
     /// The point of it that is farthest in a direction.
@@ -198,7 +227,7 @@ impl Body {
     }
 
     fn shrunk(&self) -> Self {
-        Self { shape: Shape::Disc(0.0), ..*self }
+        self.shaped(Shape::Disc(0.0))
     }
 
     /// The gap between any two shapes, by the point of their difference that is nearest to the origin.
@@ -248,7 +277,7 @@ impl Body {
         let flat = match (self.shape, from.shape) {
             (Shape::Disc(own), Shape::Disc(other)) => (self.middle.distance(from.middle) + own - other).max(0.0),
             _ => {
-                let point = |place: Point| Self { shape: Shape::Disc(0.0), middle: place, ..*self };
+                let point = |middle: Point| Self { middle, ..self.shrunk() };
                 self.outline().map(|place| point(place).gap(from)).fold(0.0, f64::max)
             }
         };
@@ -268,10 +297,7 @@ impl Body {
                 let (along, across) = [(a, b), (a, -b), (-a, -b), (-a, b)][i];
                 self.middle.plus(self.ahead.times(along)).plus(aside.times(across))
             }
-            Shape::Disc(_) | Shape::Ellipse(..) => {
-                let angle = std::f64::consts::TAU * i as f64 / OUTLINE as f64;
-                self.support(Point::new(libm::cos(angle), libm::sin(angle)))
-            }
+            Shape::Disc(_) | Shape::Ellipse(..) => self.support(ROUND[i]),
         })
     }
 
@@ -289,7 +315,7 @@ impl Body {
             Shape::Ellipse(a, b) => Shape::Ellipse(smaller(a), smaller(b)),
             Shape::Rectangle(a, b) => Shape::Rectangle(smaller(a), smaller(b)),
         };
-        Self { shape, ..*self }.gap(other) <= EXACT
+        self.shaped(shape).gap(other) <= EXACT
     }
 
     /// Least and greatest of x and of y.

@@ -2,6 +2,7 @@
 
 use aftermath_rules::work_budget::spend;
 use aftermath_wh40k9::pack;
+use smallvec::SmallVec;
 
 use crate::{
     answer::{Answer, any},
@@ -114,27 +115,38 @@ impl State {
         self.unit(ix).living().map(|(number, model)| Some((number, model.body?))).collect()
     }
 
+    /// As [`State::bodies`], where nobody asks for numbers.
+    pub(crate) fn standing(&self, ix: UnitIx) -> Option<SmallVec<[&Body; 16]>> {
+        if !spend(self.unit(ix).models.len()) {
+            return None;
+        }
+        self.unit(ix).living().map(|(_, model)| model.body.as_ref()).collect()
+    }
+
     /// Inches between the nearest models of two units (`w40k.measure.unit_within`).
     pub(crate) fn distance(&self, one: UnitIx, other: UnitIx) -> Option<f64> {
-        let (one, other) = (self.bodies(one)?, self.bodies(other)?);
-        least(one.iter().flat_map(|(_, a)| other.iter().map(move |(_, b)| (a, b))))
+        let (one, other) = (self.standing(one)?, self.standing(other)?);
+        least(one.iter().flat_map(|a| other.iter().map(move |b| (*a, *b))))
     }
 
     /// Inches from one body to the nearest model of a unit.
     pub(crate) fn distance_from(&self, from: &Body, to: UnitIx) -> Option<f64> {
-        let to = self.bodies(to)?;
-        least(to.iter().map(|(_, body)| (from, body)))
+        let to = self.standing(to)?;
+        least(to.iter().map(|body| (from, *body)))
     }
 
     /// Whether two units are within Engagement Range of each other: measured, else as the log claims
     /// (`w40k.engagement.unit_level`, `w40k.engagement.mutual`).
     pub(crate) fn engaged(&self, one: UnitIx, other: UnitIx) -> Option<Answer> {
         let slack = self.setup.slack.inches();
-        match (self.bodies(one), self.bodies(other)) {
+        match (self.standing(one), self.standing(other)) {
             (Some(one), Some(other)) => {
                 let mut best = Answer::No;
-                for (_, a) in &one {
-                    for (_, b) in &other {
+                if are_apart(&one, &other, pack::ENGAGEMENT_RANGE + slack) {
+                    return Some(best);
+                }
+                for a in &one {
+                    for b in &other {
                         best = best.or(in_range(a, b, slack));
                         if best.is_sure() {
                             return Some(best);
@@ -217,6 +229,21 @@ impl State {
     pub(crate) fn is_placed(&self, ix: UnitIx) -> bool {
         self.unit(ix).whereabouts == Whereabouts::Field && self.bodies(ix).is_some()
     }
+}
+
+/// Whether two groups of bodies are surely farther apart than that along one edge of the table.
+fn are_apart(one: &[&Body], other: &[&Body], reach: f64) -> bool {
+    let extent = |bodies: &[&Body]| {
+        let start = [f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::NEG_INFINITY];
+        bodies.iter().fold(start, |[left, right, low, high], body| {
+            let (at, radius) = (body.middle(), body.radius());
+            [left.min(at.x - radius), right.max(at.x + radius), low.min(at.y - radius), high.max(at.y + radius)]
+        })
+    };
+    let ([left, right, low, high], [to_left, to_right, to_low, to_high]) = (extent(one), extent(other));
+    // A hair more, so that rounding leaves nobody out.
+    let reach = reach + 1e-6;
+    left - to_right > reach || to_left - right > reach || low - to_high > reach || to_low - high > reach
 }
 
 fn least<'a>(pairs: impl Iterator<Item = (&'a Body, &'a Body)>) -> Option<f64> {

@@ -424,11 +424,13 @@ fn is_unassigned(role: &Role) -> bool {
 
 /// Whether two keywords are the same, in whatever letters and number (`w40k.keyword.scope`).
 pub fn same_keyword(one: &str, other: &str) -> bool {
-    let plain = |word: &str| {
-        let word = word.trim().trim_matches(['<', '>']).to_uppercase();
-        word.strip_suffix('S').map(ToOwned::to_owned).unwrap_or(word)
-    };
-    plain(one) == plain(other)
+    let [one, other] = [one, other].map(|word| word.trim().trim_matches(['<', '>']));
+    if one.is_ascii() && other.is_ascii() {
+        let [one, other] = [one, other].map(|word| word.strip_suffix(['s', 'S']).unwrap_or(word));
+        return one.eq_ignore_ascii_case(other);
+    }
+    let [one, other] = [one, other].map(str::to_uppercase);
+    one.strip_suffix('S').unwrap_or(&one) == other.strip_suffix('S').unwrap_or(&other)
 }
 
 impl Models {
