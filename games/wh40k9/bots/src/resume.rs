@@ -228,7 +228,7 @@ fn remember(
         words::Moved::Arrived => Moved::Arrived,
         words::Moved::Disembarked => Moved::Disembarked,
     });
-    turn.fell = u32::from(given.lost_this_turn);
+    turn.fell = given.lost_this_turn.map_or(0, u32::from);
     (turn.intervened, turn.left_wreck) = (given.intervened, given.left_wreck);
     let charge = given.charge.as_ref().filter(|charge| charge.made);
     turn.charged = charge.map(|charge| charge.targets.iter().filter_map(find).collect());

@@ -118,6 +118,7 @@ pub(crate) fn measure(state: &State, event: &Measure, docket: &mut impl Docket) 
         (bodies(state, &event.from, event.from_model), bodies(state, &event.to, event.to_model))
     else {
         docket.finding(rule::MEASURE_CLOSEST_POINTS, Outcome::Unrecorded, || Detail::lacks("at"));
+        measure_itself(state, event, docket);
         return;
     };
     let slack = state.setup.slack.inches();
@@ -154,6 +155,25 @@ pub(crate) fn measure(state: &State, event: &Measure, docket: &mut impl Docket) 
         let right = if exactly { says } else { right };
         docket.finding(cited, Outcome::from(right), || of(&event.from).expects(limit).records(measured));
     }
+}
+
+/// What is said of a distance goes with the distance that is named beside it, wherever anybody stands.
+fn measure_itself(state: &State, event: &Measure, docket: &mut impl Docket) {
+    let (Some(distance), Some(limit), Some(says)) = (event.distance, event.within, event.says) else {
+        return;
+    };
+    // Of the nearest points alone; every model, and all of each, may be farther.
+    let farther = event.wholly || event.every;
+    let (distance, limit) = (distance.get(), limit.get());
+    let exactly = (distance - limit).abs() < 1e-6;
+    let answer = state.setup.slack.at_most(distance, limit);
+    let right = match (answer, says) {
+        (Answer::No, true) => false,
+        (Answer::Yes, false) => farther,
+        _ => true,
+    };
+    let cited = if exactly { rule::MEASURE_WITHIN } else { rule::MEASURE_UNIT_WITHIN };
+    docket.finding(cited, Outcome::from(right), || of(&event.from).expects(limit).records(distance));
 }
 
 /// Bodies of a unit, of one of its models, or of a marker.

@@ -161,6 +161,8 @@ fn add_turn(turn: &mut ThisTurn, joined: ThisTurn) {
     turn.charge = turn.charge.take().or(joined.charge);
     turn.intervened |= joined.intervened;
     turn.left_wreck |= joined.left_wreck;
+    turn.losses_unsaid |= joined.losses_unsaid;
+    turn.charge_unsaid |= joined.charge_unsaid;
     turn.lost = turn.lost.saturating_add(joined.lost);
     turn.returned = turn.returned.saturating_add(joined.returned);
 }

@@ -77,8 +77,11 @@ pub(crate) fn fight(state: &mut State, side: Option<&SideId>, event: &Fight, doc
     };
     turn::acts(state, side, ix, belongs, docket);
     docket.finding(rule::FIGHT_ONCE, Outcome::from(!state.unit(ix).phase.fought), || of(id));
-    let able = if charged(state, ix) { Some(Answer::Yes) } else { state.in_combat(ix) };
-    kept(docket, rule::FIGHT_ELIGIBLE, able, "engaged", || of(id));
+    let engaged = if charged(state, ix) { Some(Answer::Yes) } else { state.in_combat(ix) };
+    // Who may have charged before the log begins may fight wherever it stands.
+    let unsaid = state.unit(ix).turn.charge_unsaid && engaged != Some(Answer::Yes);
+    let (able, field) = if unsaid { (None, "charge_move") } else { (engaged, "engaged") };
+    kept(docket, rule::FIGHT_ELIGIBLE, able, field, || of(id));
     if state.fights.drawn_in.contains(&ix) {
         docket.finding(rule::FIGHT_NEWLY_ELIGIBLE, Outcome::Held, || of(id));
     }
@@ -96,7 +99,11 @@ fn check_pick(state: &State, ix: UnitIx, owner: SideIx, docket: &mut impl Docket
     let id = state.id(ix);
     let chargers = state.all_sides().any(|side| waiting(state, side, true));
     if chargers || charged(state, ix) {
-        docket.finding(rule::FIGHT_CHARGERS_FIRST, Outcome::from(charged(state, ix)), || of(id));
+        if state.unit(ix).turn.charge_unsaid && !charged(state, ix) {
+            docket.finding(rule::FIGHT_CHARGERS_FIRST, Outcome::Unrecorded, || Detail::lacks("charge_move").unit(id));
+        } else {
+            docket.finding(rule::FIGHT_CHARGERS_FIRST, Outcome::from(charged(state, ix)), || of(id));
+        }
         return;
     }
     let Some(picks) = state.fights.picks else {

@@ -13,8 +13,8 @@ use aftermath_rules::{
 };
 use aftermath_wh40k9::{
     BattleProgress, BeforeProgress, ChargeSituation, DeclaredAttacks, EndingProgress, EngagedClaim, Marker, MarkerSaid,
-    Millimetres, ModelRow, ModelSituation, PowerAttempted, PowerUnderWay, RollOffPurpose, RollOffWon, SideProgress,
-    Situation, UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Zone, pack,
+    Millimetres, ModelRow, ModelSituation, Phase, PowerAttempted, PowerUnderWay, RollOffPurpose, RollOffWon,
+    SideProgress, Situation, UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Zone, pack,
 };
 
 use crate::{
@@ -46,6 +46,14 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
         if !whole && !split_off {
             unit.whereabouts = Whereabouts::Field;
         }
+    }
+    // What a turn brought before a log begins in it is known where the situation says all that matters.
+    let within_turn = !state.setup.whole && state.phase.is_some();
+    let after_charges = within_turn && state.phase > Some(Phase::Charge);
+    for ix in state.all_units() {
+        let own = Some(state.side_of(ix)) == state.active;
+        let turn = &mut state.unit_mut(ix).turn;
+        (turn.losses_unsaid, turn.charge_unsaid) = (within_turn, after_charges && own);
     }
     for given in &situation.units {
         if let Some(ix) = state.known(&given.id, docket) {
@@ -93,9 +101,9 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
         take_progress(state, progress);
     } else {
         match state.phase {
-            Some(aftermath_wh40k9::Phase::Charge) => crate::charge::remember_start(state),
-            Some(aftermath_wh40k9::Phase::Fight) => crate::fight::begin(state),
-            Some(aftermath_wh40k9::Phase::Morale) => crate::morale::begin(state),
+            Some(Phase::Charge) => crate::charge::remember_start(state),
+            Some(Phase::Fight) => crate::fight::begin(state),
+            Some(Phase::Morale) => crate::morale::begin(state),
             _ => {}
         }
         for ix in state.all_units() {
@@ -157,7 +165,9 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation, docket: &mut 
     }
     unit.turn.moved = given.moved;
     unit.turn.moved_at_all = given.moved.is_some_and(|moved| moved != aftermath_wh40k9::Moved::Stationary);
-    unit.turn.lost = u32::from(given.lost_this_turn);
+    unit.turn.lost = given.lost_this_turn.map_or(0, u32::from);
+    unit.turn.losses_unsaid &= given.lost_this_turn.is_none();
+    unit.turn.charge_unsaid &= charge.is_none();
     unit.turn.charge = charge;
     unit.turn.intervened = given.intervened;
     unit.turn.left_wreck = given.left_wreck;
@@ -225,6 +235,8 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
     unit.credit = credit;
     unit.turn.moved_at_all = progress.moved_at_all;
     unit.turn.returned = u32::from(progress.returned_this_turn);
+    unit.turn.losses_unsaid |= progress.losses_unsaid;
+    unit.turn.charge_unsaid |= progress.charge_unsaid;
     for model in &progress.destroyed_this_turn {
         if let Some(place) = unit.place_of(*model) {
             unit.models[place].destroyed_now = true;
@@ -530,7 +542,7 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> 
         models: bounded(models)?,
         starting: Some(count(unit.starting)?),
         moved: unit.turn.moved,
-        lost_this_turn: few(unit.turn.lost),
+        lost_this_turn: Some(few(unit.turn.lost)).filter(|lost| *lost > 0),
         charge: charge.transpose()?,
         intervened: unit.turn.intervened,
         left_wreck: unit.turn.left_wreck,
@@ -618,6 +630,8 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         fleeing: phase.fleeing,
         may_flee: phase.may_flee,
         checked: phase.checked,
+        losses_unsaid: state.unit(ix).turn.losses_unsaid,
+        charge_unsaid: state.unit(ix).turn.charge_unsaid,
         returned_this_turn: u16::try_from(unit.turn.returned).unwrap_or(u16::MAX),
         destroyed_this_turn: bounded(gone.map(|model| model.number).collect())?,
         declared: bounded(declared)?,

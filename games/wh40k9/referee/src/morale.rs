@@ -83,7 +83,14 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &MoraleTest,
     turn::acts(state, side, ix, belongs, docket);
     let lost = lost(state, ix);
     docket.finding(rule::MORALE_ONCE, Outcome::from(!state.unit(ix).phase.tested), || of(id));
-    docket.finding(rule::MORALE_WHO, Outcome::from(lost > 0), || of(id).with("models_lost", lost));
+    // Who lost models before the log begins may have to test all the same; nobody knows, unless the players counted them.
+    let unsaid = state.unit(ix).turn.losses_unsaid && event.lost.is_none();
+    if lost == 0 && unsaid {
+        docket.finding(rule::MORALE_WHO, Outcome::Unrecorded, || Detail::lacks("lost").unit(id));
+    } else {
+        let most = if state.unit(ix).turn.losses_unsaid { event.lost.map_or(lost, u32::from).max(lost) } else { lost };
+        docket.finding(rule::MORALE_WHO, Outcome::from(most > 0), || of(id).with("models_lost", most));
+    }
     if let Some(next) = state.tests.next {
         let waits = state.all_units().any(|other| state.side_of(other) == next && has_to_test(state, other));
         docket.finding(rule::MORALE_ORDER, Outcome::from(owner == next || !waits), || {
@@ -139,8 +146,10 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
             docket.finding(*rule, Outcome::Held, detail);
         }
     }
+    let open = state.unit(ix).turn.losses_unsaid;
     if let Some(said) = event.lost {
-        docket.finding(rule::MORALE_TEST, Outcome::from(u32::from(said) == lost), || {
+        let right = u32::from(said) == lost || open && u32::from(said) > lost;
+        docket.finding(rule::MORALE_TEST, Outcome::from(right), || {
             Detail::say("models-lost").unit(id).expects(lost).records(u32::from(said))
         });
     }
@@ -148,9 +157,12 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
     let counted = event.lost.map_or(lost, u32::from);
     let total = throws::sum(&event.die, &faces, None, id, docket) + counted;
     let natural = face.get() == 1;
+    // With losses that nobody told the sum may be greater: it fails for sure, or by chance passes with a 1.
+    let at_least = open && event.lost.is_none();
     let by_rule = leadership.and_then(|(low, high)| {
         let (one, other) = (i64::from(total) <= low, i64::from(total) <= high);
-        (one == other || natural).then_some(natural || one)
+        let known = one == other && !(at_least && one);
+        (known || natural).then_some(natural || one)
     });
     let roll = docket.next_roll();
     let detail = || {
@@ -167,12 +179,14 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
             docket.finding(cited, Outcome::from(due == said), detail);
         }
         (Some(_), None) => docket.finding(rule::MORALE_TEST, Outcome::Held, detail),
-        (None, _) => docket.finding(rule::MORALE_TEST, Outcome::Unrecorded, || Detail::lacks("near_warlord").unit(id)),
+        (None, _) => docket.finding(rule::MORALE_TEST, Outcome::Unrecorded, || {
+            Detail::lacks(if at_least { "lost" } else { "near_warlord" }).unit(id)
+        }),
     }
     if natural && by_rule == Some(true) {
         docket.finding(rule::MORALE_NATURAL_ONE, Outcome::Held, detail);
     }
-    if let Some((_, high)) = leadership {
+    if let Some((_, high)) = leadership.filter(|_| !at_least) {
         // A die of 1 passes whatever the losses.
         let most = (high - i64::from(counted)).clamp(1, 6) as i32;
         let who = Thrower { purpose: &purpose::MORALE, side: state.side_id(state.side_of(ix)), unit: id, target: None };

@@ -137,6 +137,10 @@ pub(crate) struct ThisTurn {
     pub(crate) lost: u32,
     /// Of these, models that returned.
     pub(crate) returned: u32,
+    /// The log begins within the turn and does not say how many were destroyed before.
+    pub(crate) losses_unsaid: bool,
+    /// The log begins within the turn and does not say whether it charged.
+    pub(crate) charge_unsaid: bool,
 }
 
 /// What is true of a unit for one phase.

@@ -193,9 +193,9 @@ pub struct UnitSituation {
     /// How it moved this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved: Option<Moved>,
-    /// Models of it destroyed this turn.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub lost_this_turn: u16,
+    /// Models of it destroyed this turn; where the situation has no whole `progress` and this is absent, nobody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost_this_turn: Option<u16>,
     /// Its charge this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charge: Option<ChargeSituation>,
@@ -225,7 +225,7 @@ impl UnitSituation {
             models: List::default(),
             starting: None,
             moved: None,
-            lost_this_turn: 0,
+            lost_this_turn: None,
             charge: None,
             intervened: false,
             left_wreck: false,
@@ -339,6 +339,12 @@ pub struct UnitProgress {
     /// Its coherency was checked this phase.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub checked: bool,
+    /// More models of it may have been destroyed this turn than the log tells.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub losses_unsaid: bool,
+    /// Whether it charged this turn the log does not tell.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub charge_unsaid: bool,
     /// Models of it destroyed this turn and returned this turn.
     #[serde(skip_serializing_if = "is_zero")]
     pub returned_this_turn: u16,
