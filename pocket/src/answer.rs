@@ -63,7 +63,10 @@ impl Told {
             rule: finding.rule.id(),
             outcome: finding.outcome,
             field: finding.detail.field.or(finding.detail.about.field),
-            dice: (finding.detail.field.or(finding.detail.about.field))
+            dice: finding
+                .detail
+                .field
+                .or(finding.detail.about.field)
                 .and(finding.detail.expected.as_ref())
                 .and_then(Figure::number)
                 .map(|number| number as u32),

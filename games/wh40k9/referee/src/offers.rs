@@ -207,7 +207,7 @@ impl Proposals<'_> {
         for ix in state.all_units().filter(|ix| state.row(*ix).transport.is_some()).filter(lost).collect::<Vec<_>>() {
             let wreck = self.of(ix, "wreck", json!({ "transport": self.id(ix) }));
             let explodes = state.row(ix).abilities.iter().any(|ability| matches!(ability, Ability::Explodes(_)));
-            let wreck = if explodes { wreck.throwing_always("explosion.dice", 1) } else { wreck };
+            let wreck = if explodes { wreck.throwing_one_of("explosion.dice", [1]) } else { wreck };
             let wreck = wreck.asking(Wants::Places, &["disembarked"]);
             self.list.push(wreck.asking(Wants::Claim, &["explosion", "wounded"]));
         }
@@ -234,7 +234,7 @@ impl Proposals<'_> {
         if !attempt.deny_tried && !attempt.perils_due {
             for other in self.enemies(ix).into_iter().filter(|other| state.has(*other, "PSYKER")) {
                 let deny = self.of(other, "deny", json!({ "unit": self.id(other), "dice": { "dice": [1, 1] } }));
-                let deny = deny.throwing_always("dice.dice", pack::PSYCHIC_DICE);
+                let deny = deny.throwing_one_of("dice.dice", [pack::PSYCHIC_DICE]);
                 self.list.push(deny.asking(Wants::Claim, &["dice", "distance", "denied"]));
             }
         }

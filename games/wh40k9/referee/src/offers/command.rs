@@ -81,7 +81,7 @@ impl Proposals<'_> {
         for ix in state.on_field().collect::<Vec<_>>() {
             if morale::has_to_test(state, ix) {
                 let test = self.of(ix, "morale_test", json!({ "unit": self.id(ix), "die": { "dice": [1] } }));
-                let test = test.throwing_always("die.dice", 1);
+                let test = test.throwing_one_of("die.dice", [1]);
                 let claims = ["die", "lost", "leadership", "passed", "near_warlord"];
                 self.list.push(test.asking(Wants::Claim, &claims));
             }
