@@ -9,6 +9,8 @@ const words = {
   'event-shoot': 'Shooting',
   'phase-movement': 'Movement phase',
   'term-advance': 'Advance!',
+  'field-long': 'long range',
+  'field-long-false': 'short range',
 };
 const of = (id: string) => ({ bows: 'Archers', spears: 'Spearmen' })[id] ?? id;
 const said = (kind: string, body: Offer['body']) => label({ kind, body }, words, of);
@@ -25,6 +27,11 @@ describe('what an offer is called', () => {
     expect(said('order', { unit: 'bows', order: 'advance', target: 'spears' })).toBe(
       'Order · Advance! · Spearmen',
     );
+  });
+
+  it('has words for one field alone, and for what is not so', () => {
+    const shots = [false, true].map((long) => said('shoot', { unit: 'bows', target: 'spears', long }));
+    expect(shots).toEqual(['Shooting · Spearmen · short range', 'Shooting · Spearmen · long range']);
   });
 
   it('tells orders of one character to different units apart', () => {

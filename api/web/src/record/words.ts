@@ -19,6 +19,9 @@ export function word(words: Words, name: string, ...kinds: string[]): string {
 export function label(offer: Offer, words: Words, of: (id: string) => string): string {
   const told = distinct(offer);
   const parts = told.map(({ field, value }) => {
+    // A word of that field alone, as "short range" for what is not long.
+    const own = words[`field-${field}-${String(value)}`];
+    if (own !== undefined) return own;
     if (value === true) return word(words, field, 'field');
     if (typeof value === 'number') return String(value);
     const name = String(value);

@@ -166,18 +166,31 @@ fn check_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
         let said = event.points.iter().find(|points| points.side == *state.side_id(side));
         said.map_or(due, |points| points.points)
     };
-    let (one, other) = (played(due[0].0, due[0].1), played(due[1].0, due[1].1));
-    let draw = state.setup.options.victory.as_ref().and_then(|victory| victory.draw_below).map_or(1, Whole::get);
-    let winner = if one.abs_diff(other) < draw.max(1) {
-        None
-    } else {
-        Some(state.side_id(if one > other { due[0].0 } else { due[1].0 }))
-    };
+    let winner = winner(state, due[0].0, played(due[0].0, due[0].1), due[1].0, played(due[1].0, due[1].1));
     docket.finding(rule::GAP_VICTORY, Outcome::from(event.winner.as_ref() == winner), || {
         let name = |side: Option<&SideId>| side.map_or_else(|| "draw".to_owned(), ToString::to_string);
         let detail = Detail::say("winner").expects(name(winner)).records(name(event.winner.as_ref()));
         detail.about_the_end(End::Winner)
     });
+}
+
+/// Who has more points, unless the difference is agreed to be a draw.
+fn winner(state: &State, one: SideIx, points: u32, other: SideIx, other_points: u32) -> Option<&SideId> {
+    let draw = state.setup.options.victory.as_ref().and_then(|victory| victory.draw_below).map_or(1, Whole::get);
+    let wins = points.abs_diff(other_points) >= draw.max(1);
+    wins.then(|| state.side_id(if points > other_points { one } else { other }))
+}
+
+/// Who wins if the battle ends now, as the match agreed, or as a side gives up; nobody where that is not recorded.
+pub(crate) fn winner_due(state: &State, conceded: bool) -> Option<&SideId> {
+    if conceded {
+        let gave_up = state.progress.conceded.as_ref().and_then(|side| state.setup.muster.side(side))?;
+        return (state.setup.muster.sides() == 2).then(|| state.side_id(SideIx(1 - gave_up.0)));
+    }
+    match counted(state)?[..] {
+        [(one, points), (other, other_points)] => winner(state, one, points, other, other_points),
+        _ => None,
+    }
 }
 
 /// Where the battle stands: points as the log says, as agreed, or of enemy units that are gone.

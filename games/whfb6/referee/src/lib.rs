@@ -13,7 +13,7 @@
 //! | close combat, pursuit, overrun | `combat` |
 //! | what the match agreed on | `setup`, `army`, `ending` |
 //!
-//! Beside them: logs that begin within a battle (`opening`), who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
+//! Beside them: logs that begin within a battle (`opening`), what may come next (`offers`), who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
 //! (`at_stake`).
 //!
 //! Lengths are inches.
@@ -34,6 +34,7 @@ mod magic;
 mod measures;
 mod movement;
 mod moves;
+mod offers;
 mod opening;
 mod psychology;
 mod readings;
@@ -55,6 +56,7 @@ use aftermath_rules::{
     finding::{Purpose, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header},
+    offers::Proposals,
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
@@ -73,6 +75,7 @@ pub struct Whfb6;
 impl Game for Whfb6 {
     const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::GAP_MEASURING);
+    const PROPOSALS: Option<Proposals<State>> = Some(offers::proposals);
     type Words = Whfb6Words;
     type State = State;
 

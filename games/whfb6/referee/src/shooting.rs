@@ -290,7 +290,8 @@ fn range(
     let measured = state.distance(ix, target).or(started.filter(|_| event.stand_and_shoot));
     let Some(distance) = measured.or(event.distance.map(Length::get)) else {
         docket.finding(rule::SHOOT_RANGE_BANDS, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit));
-        return None;
+        // Where nothing is measured it is as the players took it.
+        return event.long.map(|long| if long { Range::Long } else { Range::Short });
     };
     let distance = if event.stand_and_shoot { distance.min(greatest) } else { distance };
     // A length that players measured may be off by the tolerance; one that they claim is as they have it.

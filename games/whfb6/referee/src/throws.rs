@@ -456,12 +456,12 @@ fn saves(state: &State, attack: &Attack<'_>, wounds: u32, docket: &mut impl Dock
     let thrown = throws.armour.len() as u32;
     let cited = if attack.in_combat { rule::SAVE_COMBAT } else { rule::SAVE_ROLL };
     if points == 0 && state.figures(attack.at).armour.is_none() && thrown > 0 && !is_explained(throws) {
-        docket.finding(rule::SAVE_ARMOUR_VALUE, Outcome::Unrecorded, || Detail::lacks("armour").unit(target));
+        docket.finding(rule::SAVE_ARMOUR_VALUE, Outcome::Unrecorded, || Detail::lacks("worn").unit(target));
         return throws.unsaved.map(Whole::get);
     }
     let needs_dice = save.is_some() && wounds > 0;
     if needs_dice && thrown == 0 {
-        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("armour_dice").unit(target));
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("armour").unit(target));
         return throws.unsaved.map(Whole::get);
     }
     if save.is_none() && thrown > 0 && !is_explained(throws) {
@@ -522,9 +522,8 @@ fn judge_saves(state: &State, attack: &Attack<'_>, saved: &Saved, docket: &mut i
     // Who wears what the roster does not say may have saved some.
     let bare = state.figures(attack.at).armour.is_none() && throws.armour.is_empty();
     if bare && claimed.is_some_and(|claimed| claimed < saved.unsaved) && !kept {
-        docket.finding(rule::SAVE_ARMOUR_VALUE, Outcome::Unrecorded, || {
-            Detail::lacks("armour").unit(state.id(attack.at))
-        });
+        docket
+            .finding(rule::SAVE_ARMOUR_VALUE, Outcome::Unrecorded, || Detail::lacks("worn").unit(state.id(attack.at)));
         return;
     }
     let told = || {
