@@ -105,14 +105,17 @@ pub fn walk(games: &Games, header: &[u8], below: &mut dyn FnMut(u32) -> u32, mos
         // Of what each may do first one thing is chosen, then who does it: there are more targets than kinds of action.
         let mut kinds: Vec<&'static str> = among.iter().map(|offer| offer.kind).collect();
         kinds.dedup();
-        // A phase ends once there is little left to do in it, and now and then before.
+        // A phase ends once there is little left to do in it, and now and then before; mostly the next one follows.
         let ends = |kind: &&str| ["phase_start", "turn_end"].contains(kind);
-        if below(8) != 0 && !kinds.iter().all(ends) {
+        let in_order = below(8) != 0;
+        if in_order && !kinds.iter().all(ends) {
             kinds.retain(|kind| !ends(kind));
         }
-        let kind = kinds[below(kinds.len() as u32) as usize];
+        let kind =
+            if in_order && kinds.iter().all(ends) { kinds[0] } else { kinds[below(kinds.len() as u32) as usize] };
         let of_kind: Vec<&Offer> = among.into_iter().filter(|offer| offer.kind == kind).collect();
-        let offer = of_kind[below(of_kind.len() as u32) as usize];
+        let first = in_order && ends(&kind);
+        let offer = if first { of_kind[0] } else { of_kind[below(of_kind.len() as u32) as usize] };
         let line = filled(&mut standing, seq, offer, below);
         standing.read(&[line.as_bytes()], "walk").unwrap();
         let broken: Vec<_> = standing.judge().iter().flat_map(|verdict| broken(&verdict.findings)).collect();

@@ -30,8 +30,9 @@ describe('what an offer is called', () => {
   });
 
   it('has words for one field alone, and for what is not so', () => {
-    const shots = [false, true].map((long) => said('shoot', { unit: 'bows', target: 'spears', long }));
-    expect(shots).toEqual(['Shooting · Spearmen · short range', 'Shooting · Spearmen · long range']);
+    const shot = (long: boolean) => said('shoot', { unit: 'bows', target: 'spears', long });
+    expect(shot(false)).toBe('Shooting · Spearmen · short range');
+    expect(shot(true)).toBe('Shooting · Spearmen · long range');
   });
 
   it('tells orders of one character to different units apart', () => {
