@@ -65,8 +65,6 @@ pub struct Proposal {
     body: Value,
     asks: Vec<Ask>,
     throw: Option<&'static str>,
-    /// Dice of that throw, where their number never depends on what is measured.
-    always: Option<u32>,
     /// How many dice the first throw may take, where the game knows it before a rule has told.
     dice: Vec<u32>,
     is_seldom: bool,
@@ -76,7 +74,7 @@ impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
         let (asks, dice) = (Vec::new(), Vec::new());
-        Self { side: side.cloned(), kind, body, asks, throw: None, always: None, dice, is_seldom: false }
+        Self { side: side.cloned(), kind, body, asks, throw: None, dice, is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -98,19 +96,6 @@ impl Proposal {
     pub fn throwing(mut self, field: &'static str) -> Self {
         self.throw = Some(field);
         self.asking(Wants::Dice, &[field])
-    }
-
-    /// As [`Proposal::throwing`], where the rule names a number of dice that is always the same.
-    #[must_use]
-    pub fn throwing_always(self, field: &'static str, dice: u32) -> Self {
-        self.of_dice(dice).throwing(field)
-    }
-
-    /// The first throw takes so many dice, whatever the verdict says of them.
-    #[must_use]
-    pub fn of_dice(mut self, dice: u32) -> Self {
-        self.always = Some(dice);
-        self
     }
 
     /// As [`Proposal::throwing`], with one of these numbers of dice: those that break no rule.
@@ -275,7 +260,7 @@ impl<G: Game> Now<'_, G> {
             put(&mut body, field, &ones(1))?;
             throw(field, &self.judged(&proposal, body)?)
         });
-        let throw = throw.map(|throw| Throw { dice: throw.dice.or(due).or(proposal.always), ..throw });
+        let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
         let Proposal { side, kind, asks, is_seldom, .. } = proposal;
         Some(Offer { side, kind, body, asks, throw, is_seldom })
     }

@@ -88,7 +88,7 @@ impl Proposals<'_> {
     fn nerve(&self, ix: UnitIx, kind: &'static str, mut body: Value) -> Proposal {
         body["unit"] = json!(self.id(ix));
         body["dice"] = json!([1, 1]);
-        self.of(ix, kind, body).throwing("dice").of_dice(2).asking(Wants::Claim, &["leadership", "leader", "declared"])
+        self.of(ix, kind, body).throwing_one_of("dice", [2]).asking(Wants::Claim, &["leadership", "leader", "declared"])
     }
 
     /// Dice of a run as they may have fallen: two, or three for the fast.
@@ -96,11 +96,11 @@ impl Proposals<'_> {
         vec![face; self.state.flee_dice(ix).unwrap_or(2) as usize]
     }
 
-    /// A throw of as many dice as a run takes, where the roster tells.
-    fn of_run(&self, ix: UnitIx, run: Proposal) -> Proposal {
-        match self.state.flee_dice(ix) {
-            Some(dice) => run.of_dice(dice),
-            None => run,
+    /// A throw of as many dice as a run takes, where the roster tells; of the highest where it leads off the table.
+    fn of_run(&self, ix: UnitIx, run: Proposal, leaves: bool) -> Proposal {
+        match self.state.flee_dice(ix).filter(|_| !leaves) {
+            Some(dice) => run.throwing_one_of("dice", [dice]),
+            None => run.throwing("dice"),
         }
     }
 
@@ -153,8 +153,7 @@ impl Proposals<'_> {
             if leaves {
                 run["off_table"] = json!(true);
             }
-            let run = self.of(ix, "flee_move", run).throwing("dice").asking(Wants::Units, &["away_from"]);
-            let run = self.of_run(ix, run);
+            let run = self.of_run(ix, self.of(ix, "flee_move", run), leaves).asking(Wants::Units, &["away_from"]);
             self.list.push(run.asking(Wants::Places, &["to", "through"]).asking(Wants::Claim, &["distance"]));
         }
     }

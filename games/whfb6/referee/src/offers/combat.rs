@@ -232,7 +232,7 @@ impl Proposals<'_> {
             if leaves {
                 run["off_table"] = json!(true);
             }
-            let run = self.of_run(ix, self.of(ix, kind, run).throwing("dice")).asking(Wants::Places, &WAY[1..]);
+            let run = self.of_run(ix, self.of(ix, kind, run), false).asking(Wants::Places, &WAY[1..]);
             let run = run.asking(Wants::Units, &["contact", "targets"]).asking(Wants::Claim, &["side", "caught"]);
             self.list.push(run);
         }

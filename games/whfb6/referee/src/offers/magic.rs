@@ -17,7 +17,7 @@ impl Proposals<'_> {
         let due = self.state.progress.miscast_due.as_ref().and_then(|wizard| self.state.find(wizard));
         if let Some(ix) = due {
             let throw = self.of(ix, "miscast", json!({ "wizard": self.id(ix), "dice": [1, 1] }));
-            self.list.push(throw.throwing("dice").of_dice(2).asking(Wants::Text, &["effect"]));
+            self.list.push(throw.throwing_one_of("dice", [2]).asking(Wants::Text, &["effect"]));
         }
     }
 
