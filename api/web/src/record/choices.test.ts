@@ -3,7 +3,12 @@ import { nameOf, told } from './choices';
 import { due, eventOf, isChosen } from './draft';
 import type { Offer } from './pocket';
 
-const words = { 'term-wood': 'wood', 'field-at': 'places', 'field-contacts': 'contacts', 'term-front': 'front' };
+const words = {
+  'term-wood': 'wood',
+  'field-at': 'places',
+  'field-contacts': 'contacts',
+  'term-front': 'front',
+};
 const of = (id: string) => (id === 'r1' ? 'Spears' : id);
 const lay: Offer = {
   side: 'red',
@@ -30,7 +35,9 @@ describe('a field that may be one of a few things', () => {
     const [at, flow] = lay.choices ?? [];
     expect([at && isChosen(lay, at), flow && isChosen(lay, flow)]).toEqual([true, false]);
     expect(due(lay).map(({ field }) => field)).toEqual(['at']);
-    expect(eventOf(lay, new Map([['at', [2, 3]]]))).toEqual({ lay_card: { at: [2, 3], card: 'wood' } });
+    expect(eventOf(lay, new Map([['at', [2, 3]]]))).toEqual({
+      lay_card: { at: [2, 3], card: 'wood' },
+    });
   });
 
   it('is put into the member of a list that its way names', () => {
@@ -50,7 +57,16 @@ describe('a field that may be one of a few things', () => {
 
   it('is called by names and words', () => {
     expect(told('wood', words, of)).toBe('wood');
-    expect(told([[1, 1], [2, 3]], words, of)).toBe('1–1, 2–3');
+    expect(
+      told(
+        [
+          [1, 1],
+          [2, 3],
+        ],
+        words,
+        of,
+      ),
+    ).toBe('1–1, 2–3');
     expect(told([{ enemy: 'r1', side: 'front' }], words, of)).toBe('Spears · front');
   });
 });

@@ -66,7 +66,8 @@ export function put(body: Fields, field: string, value: unknown): Fields {
   const within = body[name];
   const next = rest.length === 0 ? value : put((within ?? {}) as Fields, rest.join('.'), value);
   // In a list the name is a place, or the one behind its last.
-  if (Array.isArray(body)) return Object.assign([...(body as unknown[])], { [name]: next }) as never;
+  if (Array.isArray(body))
+    return Object.assign([...(body as unknown[])], { [name]: next }) as never;
   return { ...body, [name]: next };
 }
 
@@ -87,7 +88,9 @@ export function isChosen({ body }: Offer, { field }: Choice): boolean {
 /** The unit of the member of a list in which a field is; none where it is in no list. */
 export function unitAt(body: Fields, field: string): string | undefined {
   const [list = '', place = ''] = field.split('.');
-  const member: unknown = /^\d+$/.test(place) ? (body[list] as unknown[])[Number(place)] : undefined;
+  const member: unknown = /^\d+$/.test(place)
+    ? (body[list] as unknown[])[Number(place)]
+    : undefined;
   return unitOf(member) || undefined;
 }
 
