@@ -54,6 +54,15 @@ pub struct Ask {
     pub wants: Wants,
 }
 
+/// What a field may be, where it is one of a few things.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Choice {
+    /// The way to it, as that of an [`Ask`]. A field that the offer's body has must be chosen; any other may be left out.
+    pub field: &'static str,
+    /// What it may be.
+    pub values: Vec<Value>,
+}
+
 /// What a game proposes in a state: all that players might record next.
 pub type Proposals<S> = fn(&S) -> Vec<Proposal>;
 
@@ -67,14 +76,15 @@ pub struct Proposal {
     throw: Option<&'static str>,
     /// How many dice the first throw may take, where the game knows it before a rule has told.
     dice: Vec<u32>,
+    choices: Vec<Choice>,
     is_seldom: bool,
 }
 
 impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
-        let (asks, dice) = (Vec::new(), Vec::new());
-        Self { side: side.cloned(), kind, body, asks, throw: None, dice, is_seldom: false }
+        let (asks, dice, choices) = (Vec::new(), Vec::new(), Vec::new());
+        Self { side: side.cloned(), kind, body, asks, throw: None, dice, choices, is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -89,6 +99,13 @@ impl Proposal {
     pub fn asking(mut self, wants: Wants, fields: &[&'static str]) -> Self {
         self.asks.extend(fields.iter().map(|field| Ask { field, wants }));
         self
+    }
+
+    /// Leaves a field open for one of these values: where the proposal has it, for those that break no rule.
+    #[must_use]
+    pub fn choosing(mut self, field: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
+        self.choices.push(Choice { field, values: values.into_iter().collect() });
+        self.asking(Wants::Claim, &[field])
     }
 
     /// Leaves dice open, of which the first throw is this one: how many and what they need is worked out.
@@ -146,6 +163,9 @@ pub struct Offer {
     /// The first throw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throw: Option<Throw>,
+    /// What fields may be that are one of a few things.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
     /// It comes seldom in a battle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_seldom: bool,
@@ -176,8 +196,8 @@ impl Offer {
     }
 
     fn within(&self, offered: &Value, found: &Value, path: &mut String) -> Result<(), Elsewhere> {
-        if let Some(ask) = self.asks.iter().find(|ask| ask.field == path.as_str()) {
-            let open = |name: &str| self.asks.iter().any(|ask| ask.field == format!("{path}.*.{name}"));
+        if let Some(ask) = self.asks.iter().find(|ask| is_way(ask.field, path)) {
+            let open = |name: &str| self.asks.iter().any(|ask| is_way(ask.field, &format!("{path}.*.{name}")));
             return match ask.wants == Wants::Units && !has_all(offered, found, &open) {
                 true => Err(Elsewhere::Field(path.clone())),
                 false => Ok(()),
@@ -214,8 +234,21 @@ impl Offer {
     }
 }
 
-/// Whether units that are named already are among those found, whatever else is said of them; `open` names fields of theirs
-/// that are left open.
+/// Whether a field is on this way: a number in it is a place in a list, which the way calls `*`.
+fn is_way(field: &str, way: &str) -> bool {
+    let is_place = |part: &str| part == "*" || part.bytes().all(|byte| byte.is_ascii_digit());
+    let (mut field, mut way) = (field.split('.'), way.split('.'));
+    loop {
+        match (field.next(), way.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if one == other || (other == "*" && is_place(one)) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// Whether units that are named already are among those found, whatever else is said of them; `open` tells the fields of
+/// theirs that are left open.
 fn has_all(offered: &Value, found: &Value, open: &impl Fn(&str) -> bool) -> bool {
     match (offered, found) {
         (Value::Array(offered), Value::Array(found)) => {
@@ -250,7 +283,8 @@ struct Now<'a, G: Game> {
 
 impl<G: Game> Now<'_, G> {
     /// The proposal, where it breaks no rule and nothing has to come before it.
-    fn offer(&self, proposal: Proposal) -> Option<Offer> {
+    fn offer(&self, mut proposal: Proposal) -> Option<Offer> {
+        let choices = self.legal(&mut proposal)?;
         let (body, verdict, due) = self.fitting(&proposal)?;
         let throw = proposal.throw.and_then(|field| {
             if !verdict.rolls.is_empty() {
@@ -262,7 +296,33 @@ impl<G: Game> Now<'_, G> {
         });
         let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
         let Proposal { side, kind, asks, is_seldom, .. } = proposal;
-        Some(Offer { side, kind, body, asks, throw, is_seldom })
+        Some(Offer { side, kind, body, asks, throw, choices, is_seldom })
+    }
+
+    /// What may be chosen. Of what has to be chosen it is what breaks no rule, with the first of that in the proposal; without
+    /// any there is no offer.
+    fn legal(&self, proposal: &mut Proposal) -> Option<Vec<Choice>> {
+        let mut choices = Vec::new();
+        for Choice { field, mut values } in std::mem::take(&mut proposal.choices) {
+            let with = |value: &Value| {
+                let mut body = proposal.body.clone();
+                put(&mut body, field, value)?;
+                Some(body)
+            };
+            let fits = |value: &Value| {
+                let verdict = with(value).and_then(|body| self.judged(proposal, body));
+                verdict.is_some_and(|verdict| !verdict.findings.iter().any(|one| self.is_in_the_way(one, proposal)))
+            };
+            let is_due = proposal.body.pointer(&format!("/{}", field.replace('.', "/"))).is_some();
+            if is_due {
+                values.retain(fits);
+                proposal.body = with(values.first()?)?;
+            }
+            if !values.is_empty() {
+                choices.push(Choice { field, values });
+            }
+        }
+        Some(choices)
     }
 
     /// What of a proposal breaks no rule, what is said of it, and how many dice it takes, where just one number will do:
@@ -323,7 +383,8 @@ fn ones(dice: u32) -> Value {
     Value::from(vec![1; dice as usize])
 }
 
-/// Puts a value into a field by its way with dots; `*` stands for every member of a list.
+/// Puts a value into a field by its way with dots; `*` stands for every member of a list, a number for one of them or for the
+/// place behind its last.
 fn put(body: &mut Value, field: &str, value: &Value) -> Option<()> {
     let Some((part, rest)) = field.split_once('.').or_else(|| (!field.is_empty()).then_some((field, ""))) else {
         *body = value.clone();
@@ -332,7 +393,17 @@ fn put(body: &mut Value, field: &str, value: &Value) -> Option<()> {
     if part == "*" {
         return body.as_array_mut()?.iter_mut().try_for_each(|member| put(member, rest, value));
     }
-    let inner = body.as_object_mut()?.entry(part).or_insert_with(|| Value::Object(serde_json::Map::new()));
+    let empty = || Value::Object(serde_json::Map::new());
+    let inner = match body {
+        Value::Array(items) => {
+            let place: usize = part.parse().ok()?;
+            if place == items.len() {
+                items.push(empty());
+            }
+            items.get_mut(place)?
+        }
+        body => body.as_object_mut()?.entry(part).or_insert_with(empty),
+    };
     put(inner, rest, value)
 }
 
@@ -367,6 +438,7 @@ mod tests {
             body: json!({ "unit": "spears", "throws": {}, "units": [{ "unit": "spears" }] }),
             asks: vec![ask("throws.dice", Wants::Dice), ask("facing", Wants::Claim), ask("units", Wants::Units)],
             throw: None,
+            choices: Vec::new(),
             is_seldom: false,
         }
     }
@@ -403,6 +475,27 @@ mod tests {
         assert_eq!(body["saves"][0], json!({ "kind": "armour", "dice": dice }));
         assert_eq!(body["saves"][1], json!({ "kind": "invulnerable", "dice": dice }));
         assert_eq!(put(&mut body, "saves.*.*", &json!(1)), None);
+    }
+
+    #[test]
+    fn a_member_of_a_list_is_offered_with_what_is_left_open_of_it() {
+        let ask = |field, wants| Ask { field, wants };
+        let offer = Offer {
+            kind: "melee",
+            body: json!({ "units": [{ "unit": "spears", "dice": [1, 1] }, { "unit": "orcs" }] }),
+            asks: vec![ask("units", Wants::Units), ask("units.0.dice", Wants::Dice)],
+            ..offer()
+        };
+        let side = offer.side.clone();
+        let units = |all: Value| offer.admits(side.as_ref(), &json!({ "melee": { "units": all } }));
+        let spears = json!({ "unit": "spears", "dice": [5, 2], "fallen": [3] });
+        assert_eq!(units(json!([{ "unit": "orcs" }, spears])), Ok(()));
+        assert_eq!(units(json!([{ "unit": "orcs" }])), Err(Elsewhere::Field("units".to_owned())));
+        let mut body = json!({ "units": [{ "unit": "orcs" }] });
+        put(&mut body, "units.0.dice", &json!([6])).unwrap();
+        put(&mut body, "units.1", &json!({ "unit": "goblins" })).unwrap();
+        assert_eq!(body, json!({ "units": [{ "unit": "orcs", "dice": [6] }, { "unit": "goblins" }] }));
+        assert_eq!(put(&mut body, "units.7.dice", &json!([6])), None);
     }
 
     #[test]

@@ -1487,6 +1487,7 @@ record-leave = Leave
 record-mend = Mend it
 record-played-so = Played so
 record-broken = This breaks a rule:
+record-choose = choose
 record-not-told = not recorded
 record-needed = { $purpose }: needs { $need }
 record-result = { $purpose }: { $result }

@@ -1511,6 +1511,7 @@ record-leave = Оставить
 record-mend = Исправить
 record-played-so = Так и сыграли
 record-broken = Это нарушает правило:
+record-choose = выберите
 record-not-told = не записано
 record-needed = { $purpose }: нужно { $need }
 record-result = { $purpose }: { $result }

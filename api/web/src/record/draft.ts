@@ -1,13 +1,14 @@
 /** An offer that is being filled in. */
-import type { Amiss, Ask, Fields, Offer, Piece, Told } from './pocket';
+import type { Amiss, Ask, Choice, Fields, Offer, Piece, Told } from './pocket';
 
 /** Fields by which an event names who acts. */
-const ACTORS = ['unit', 'by', 'character', 'bearer'];
+const ACTORS = ['unit', 'by', 'character', 'bearer', 'general', 'corps'];
 
 /** A unit of a list: its name alone, or an object that has it. */
 function unitOf(member: unknown): string {
   if (typeof member === 'string') return member;
-  const unit = (member as Fields | null | undefined)?.unit;
+  const fields = member as Fields | null | undefined;
+  const unit = fields?.unit ?? fields?.corps;
   return typeof unit === 'string' ? unit : '';
 }
 
@@ -23,7 +24,12 @@ const acting = ({ body }: Offer): string | undefined =>
 /** Who acts by an offer; empty where nobody's unit does. */
 export function actor(offer: Offer): string {
   const field = acting(offer);
-  return field === undefined ? (unitsOf(offer.body.units)[0] ?? '') : String(offer.body[field]);
+  // Units of any list of members that name one; a list of bare names may be of sides.
+  const members = (value: unknown) =>
+    unitsOf(value).filter((id) => !(value as unknown[]).includes(id));
+  const listed = () =>
+    [...unitsOf(offer.body.units), ...Object.values(offer.body).flatMap(members)][0] ?? '';
+  return field === undefined ? listed() : String(offer.body[field]);
 }
 
 /** Offers by who acts, in the order in which they come; those of nobody's unit stand under the empty name. */
@@ -116,13 +122,39 @@ export function withAdded(offer: Offer, others: readonly Offer[]): [string, unkn
 /** A copy of an event's fields with one of them set, by its way with dots; `*` is every member of a list. */
 export function put(body: Fields, field: string, value: unknown): Fields {
   const [name = '', ...rest] = field.split('.');
-  if (rest.length === 0) return { ...body, [name]: value };
   if (rest[0] === '*') {
     const members = (body[name] ?? []) as Fields[];
     return { ...body, [name]: members.map((one) => put(one, rest.slice(1).join('.'), value)) };
   }
-  const inner = (body[name] ?? {}) as Fields;
-  return { ...body, [name]: put(inner, rest.join('.'), value) };
+  const within = body[name];
+  const next = rest.length === 0 ? value : put((within ?? {}) as Fields, rest.join('.'), value);
+  // In a list the name is a place, or the one behind its last.
+  if (Array.isArray(body))
+    return Object.assign([...(body as unknown[])], { [name]: next }) as never;
+  return { ...body, [name]: next };
+}
+
+/** What stands in a field, by its way with dots. */
+export function fieldOf(body: Fields, field: string): unknown {
+  const at = (inside: unknown, part: string): unknown =>
+    typeof inside === 'object' && inside !== null
+      ? (inside as Record<string, unknown>)[part]
+      : undefined;
+  return field.split('.').reduce<unknown>(at, body);
+}
+
+/** Whether the body of an offer has a field: then it has to be chosen. */
+export function isChosen({ body }: Offer, { field }: Choice): boolean {
+  return fieldOf(body, field) !== undefined;
+}
+
+/** The unit of the member of a list in which a field is; none where it is in no list. */
+export function unitAt(body: Fields, field: string): string | undefined {
+  const [list = '', place = ''] = field.split('.');
+  const member: unknown = /^\d+$/.test(place)
+    ? (body[list] as unknown[])[Number(place)]
+    : undefined;
+  return unitOf(member) || undefined;
 }
 
 /** What the player decides of an offer, by the fields asked. */
@@ -133,8 +165,15 @@ const FACES = new Set(['dice', 'die', 'rolls']);
 /** The fields that have to be filled in before anything is kept: the first throw, and single dice. */
 export function due(offer: Offer): Ask[] {
   const first = offer.throw?.field;
+  const chosen = offer.choices?.filter((choice) => isChosen(offer, choice)) ?? [];
   return (offer.asks ?? []).filter(
-    ({ field, wants }) => wants === 'die' || wants === 'rolls' || field === first,
+    ({ field, wants }) =>
+      wants === 'die' ||
+      wants === 'rolls' ||
+      field === first ||
+      // Dice of further units of the same throw.
+      (wants === 'dice' && /\.\d+\./.test(field)) ||
+      chosen.some((choice) => choice.field === field),
   );
 }
 
@@ -169,7 +208,7 @@ export function oneDie(offer: Offer, filled: Filled): Fields {
 
 /** The next field whose dice the referee misses. */
 export function missing(offer: Offer, filled: Filled, told: readonly Told[]): Ask | undefined {
-  const first = due(offer).find(({ field }) => !filled.has(field));
+  const first = due(offer).find(({ field, wants }) => FACES.has(wants) && !filled.has(field));
   if (first) return first;
   return offer.asks?.find(
     ({ field, wants }) => FACES.has(wants) && !filled.has(field) && lacking(field, told).length > 0,

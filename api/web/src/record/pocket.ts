@@ -31,6 +31,12 @@ export interface Throw {
 
 export type Fields = Record<string, unknown>;
 
+/** What a field may be, where it is one of a few things. One that the body of its offer has must be chosen. */
+export interface Choice {
+  field: string;
+  values: unknown[];
+}
+
 /** An entry that may be recorded now. */
 export interface Offer {
   side?: string;
@@ -38,6 +44,7 @@ export interface Offer {
   body: Fields;
   asks?: Ask[];
   throw?: Throw;
+  choices?: Choice[];
   /** It comes seldom in a battle. */
   is_seldom?: boolean;
 }

@@ -297,12 +297,34 @@ impl Battle {
         self.arrives_by_die && late.is_some_and(|(_, points, came)| *came || *points < pack::LATE_CORPS_BASE as u32)
     }
 
+    /// How much of a side still fights: its figures on the table, those in disorder for half.
+    fn strength(&self, side: SideIx) -> usize {
+        let of =
+            |troop: &&Troop| troop.side == side && !troop.is_general() && troop.is_present() && !troop.is_routing();
+        let worth = |troop: &Troop| 2 * troop.figures.len() - troop.disordered.len().min(troop.figures.len());
+        self.field.troops.iter().filter(of).map(worth).sum()
+    }
+
+    /// Whether half of the time is over.
+    pub(crate) fn is_late(&self) -> bool {
+        self.turn > TURNS
+    }
+
+    /// Whether a side goes for the enemy: a bold one does, and any that is plainly stronger, or has waited for long and is not
+    /// weaker.
+    pub(crate) fn presses(&self, side: SideIx) -> bool {
+        let (own, other) = (self.strength(side), self.strength(side.other()));
+        self.bold[side.0] || own * 5 > other * 6 || (self.is_late() && own >= other)
+    }
+
     /// Whether a side has plainly lost.
     fn is_beaten(&self, side: SideIx) -> bool {
         let all = self.field.troops.iter().filter(|troop| troop.own == side && !troop.is_general()).count();
         let left = self.fighting(side);
         let other = self.fighting(side.other());
-        left == 0 || (left * 5 <= all * 2 && other > left)
+        // Late in the battle nobody goes on against twice his own strength.
+        let hopeless = self.is_late() && self.strength(side) * 2 <= self.strength(side.other());
+        left == 0 || (left * 5 <= all * 2 && other > left) || hopeless
     }
 
     /// Whoever has lost fewer of his units has won; by much, where time is up.

@@ -268,7 +268,7 @@ impl Battle {
     fn goes_on(&mut self, ix: usize) -> Played {
         let troop = &self.field.troops[ix];
         let free = troop.is_present() && !troop.is_routing() && troop.now.free && !self.field.is_engaged(ix);
-        if !free || troop.side != self.active || !self.bold[self.active.0] || troop.is_wholly_disordered() {
+        if !free || troop.side != self.active || !self.presses(self.active) || troop.is_wholly_disordered() {
             return Ok(());
         }
         let paced = matches!(troop.now.pace, Some(Pace::Walk | Pace::Trot));

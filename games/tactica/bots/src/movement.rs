@@ -206,19 +206,21 @@ impl Battle {
         }
         let ready = own.figures.len() - own.disordered.len().min(own.figures.len());
         if own.formation == Formation::Skirmish {
-            return there.formation == Formation::Skirmish && self.bold[own.side.0] && ready >= there.figures.len();
+            return there.formation == Formation::Skirmish && self.presses(own.side) && ready >= there.figures.len();
         }
-        if self.field.is_missile(ix) && !own.rides() {
-            return false;
+        let presses = self.presses(own.side);
+        if self.field.is_missile(ix) {
+            // Who shoots closes in late, on those who are half as many or in disorder.
+            let there = there.figures.len() - there.disordered.len().min(there.figures.len());
+            return presses && self.is_late() && ready >= 2 * there;
         }
-        let missile_riders = self.field.is_missile(ix);
-        let odds = if self.bold[own.side.0] { 3 } else { 5 };
-        !missile_riders && ready * 5 >= there.figures.len() * odds
+        let odds = if presses { 3 } else { 5 };
+        ready * 5 >= there.figures.len() * odds
     }
 
     /// Charges the nearest enemy in reach whom it likes to strike; whether the unit has got its order.
     fn charges(&mut self, ix: usize, general: usize) -> Result<bool, SimulateError> {
-        let paces = if self.field.troops[ix].rides() && self.bold[self.active.0] { 3.0 } else { 1.0 };
+        let paces = if self.field.troops[ix].rides() && self.presses(self.active) { 3.0 } else { 1.0 };
         let speed = self.field.speed(ix);
         let mut enemies = self.field.enemies(ix);
         enemies.retain(|enemy| self.likes_to_charge(ix, *enemy) && self.field.gap(ix, *enemy) <= speed * paces);
@@ -331,7 +333,11 @@ impl Battle {
 
     /// A unit that has its order goes nearer.
     fn advances_as_ordered(&mut self, ix: usize) -> Played {
-        let Some(trek) = self.approach(ix) else { return Ok(()) };
+        let Some(mut trek) = self.approach(ix) else { return Ok(()) };
+        if self.field.troops[ix].formation != Formation::Skirmish && self.pushes_own(ix, &trek)? {
+            let Some(again) = self.approach(ix) else { return Ok(()) };
+            trek = again;
+        }
         self.moves(&trek, Pace::Walk)?;
         self.arrives(&trek, Pace::Walk)
     }
@@ -348,7 +354,7 @@ impl Battle {
         let wish = match self.field.reach(ix, enemy) {
             Some(reach) => (reach - 1.5).max(6.0),
             None if skirmish => 12.0,
-            None if self.bold[troop.side.0] => 0.6,
+            None if self.presses(troop.side) => 0.6,
             None => 2.5,
         };
         let limit = self.field.speed(ix).min(gap - wish);
@@ -412,14 +418,18 @@ impl Battle {
             let made_so = troop.row.formation == Formation::Skirmish && troop.formation == Formation::Skirmish;
             let idle = troop.now.pace.is_none() && !troop.now.acted && troop.now.order.is_none();
             let free = !troop.is_routing() && !self.field.is_engaged(*one) && !self.field.has_withdrawn(*one);
-            made_so && idle && free && self.field.stand(*one).is_some_and(|stand| sweep.area_under(&stand) > 2.0)
+            made_so && idle && free && self.field.stand(*one).is_some_and(|stand| sweep.area_under(&stand) > 0.5)
         };
-        let Some(one) = self.field.of(self.active).into_iter().find(before) else { return Ok(false) };
-        let Some(pushed) = self.approach(one) else { return Ok(false) };
-        self.moves(&pushed, Pace::Pushed)?;
-        self.arrives(&pushed, Pace::Pushed)?;
-        self.free_shot(one)?;
-        Ok(true)
+        let all: Vec<usize> = self.field.of(self.active).into_iter().filter(before).collect();
+        let mut any = false;
+        for one in all {
+            let Some(pushed) = self.approach(one) else { continue };
+            self.moves(&pushed, Pace::Pushed)?;
+            self.arrives(&pushed, Pace::Pushed)?;
+            self.free_shot(one)?;
+            any = true;
+        }
+        Ok(any)
     }
 
     /// A mixed unit brings its bows to the front while the enemy is far, and its spears when he comes near

@@ -54,8 +54,7 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["tac.impact.roll", "tac.cav.roll", "tac.disorder.miss"],
         plant: |battle, chance| {
             change(battle, chance, "impact", |battle, seq| {
-                one_fewer(battle, seq, "/attackers/0/disordered")
-                    .or_else(|| one_fewer(battle, seq, "/defenders/0/disordered"))
+                living_turned(battle, seq, "/attackers/0").or_else(|| living_turned(battle, seq, "/defenders/0"))
             })
         },
     },
@@ -123,9 +122,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind {
         name: "who missed in melee left in order",
         rules: &["tac.melee.roll", "tac.disorder.miss"],
-        plant: |battle, chance| {
-            change(battle, chance, "melee", |battle, seq| one_fewer(battle, seq, "/units/0/disordered"))
-        },
+        plant: |battle, chance| change(battle, chance, "melee", |battle, seq| living_turned(battle, seq, "/units/0")),
     },
     Kind { name: "melee not fought", rules: &["tac.melee.obligatory"], plant: unfought },
     Kind {
@@ -173,12 +170,50 @@ fn unfought(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
-/// Of a unit with figures in order and others turned about, one of these is taken off.
+/// One figure that missed and lives is left out of those that were turned about.
+fn living_turned(battle: &Battle, seq: usize, path: &str) -> Option<Fault> {
+    let row = battle.fields(seq).pointer(path)?;
+    let (fallen, turned) = (row["fallen"].as_array(), row["disordered"].as_array()?);
+    let lives = |figure: &&Value| fallen.is_none_or(|fallen| !fallen.contains(figure));
+    let one = turned.iter().find(lives)?.clone();
+    let left: Vec<Value> = turned.iter().filter(|figure| **figure != one).cloned().collect();
+    Some(set(battle, seq, &format!("{path}/disordered"), Value::Array(left)))
+}
+
+/// A figure of a unit that an earlier entry turned about and nobody has turned back or taken off since.
+fn turned_before(battle: &Battle, seq: usize, unit: &str) -> Option<Value> {
+    fn lists<'a>(value: &'a Value, unit: &str, word: &str, found: &mut Vec<&'a Value>) {
+        match value {
+            Value::Object(fields) => {
+                if fields.get("unit").and_then(Value::as_str) == Some(unit) {
+                    found.extend(fields.get(word).and_then(Value::as_array).into_iter().flatten());
+                }
+                fields.values().for_each(|one| lists(one, unit, word, found));
+            }
+            Value::Array(items) => items.iter().for_each(|one| lists(one, unit, word, found)),
+            _ => {}
+        }
+    }
+    let mut gone: Vec<&Value> = Vec::new();
+    for line in battle.lines[1..seq].iter().rev() {
+        for word in ["fallen", "recovered"] {
+            lists(line, unit, word, &mut gone);
+        }
+        let mut turned = Vec::new();
+        lists(line, unit, "disordered", &mut turned);
+        if let Some(one) = turned.into_iter().find(|figure| !gone.contains(figure)) {
+            return Some(one.clone());
+        }
+    }
+    None
+}
+
+/// Of a unit with figures in order and others turned about before, one of these is taken off.
 fn turned_falls(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "melee", |battle, seq| {
         let row = &battle.fields(seq)["units"][0];
         let (fallen, turned) = (row["fallen"].as_array()?, row["disordered"].as_array()?);
-        let one = turned.iter().find(|figure| !fallen.contains(figure))?.clone();
+        let one = turned_before(battle, seq, row["unit"].as_str()?).filter(|figure| !fallen.contains(figure))?;
         let unit = battle.piece(seq - 1, row["unit"].as_str()?)?;
         let before = unit.counters.iter().map(|(_, count)| *count).max().unwrap_or(0) as u64;
         let ordered = u64::from(unit.strength - unit.lost).checked_sub(before + turned.len() as u64)?;

@@ -79,7 +79,7 @@ fn attacker_first(battle: &Battle, _: &mut Chance) -> Option<Fault> {
     let mut lines = battle.lines.clone();
     let line = lines.remove(theirs);
     lines.insert(first, line);
-    (theirs > first).then(|| renumbered(Fault { entry: first + 1, lines }))
+    (theirs > first).then(|| renumbered(Fault { entry: first, lines }))
 }
 
 fn too_near(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -100,7 +100,7 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind {
         name: "skirmishers who fall back too little",
-        rules: &["tac.skirm.pushed_by_enemy"],
+        rules: &["tac.skirm.pushed_by_enemy", "tac.skirm.shot_fall_back"],
         plant: |battle, chance| {
             change(battle, chance, "fall_back", |battle, seq| {
                 let from = battle.piece(seq - 1, battle.unit(seq))?.stands.first()?.pose?.at;

@@ -147,13 +147,17 @@ fn check_line(state: &State, units: &[UnitIx], event: &Order, docket: &mut impl 
 
 /// A unit in melee takes no orders, a routing one only to stop, and each one order a turn.
 fn check_unit(state: &State, ix: UnitIx, order: OrderKind, docket: &mut impl Docket) {
-    let describe = || Detail::say("ordered").unit(state.id(ix)).records(order.as_str());
-    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), describe);
+    let describe = |say: &'static str| Detail::say(say).unit(state.id(ix)).records(order.as_str());
+    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("ordered-engaged"));
     if (order == OrderKind::Rally) != state.is_routing(ix) {
-        docket.finding(rule::RALLY_ORDER, Outcome::Broken, describe);
+        let say = if state.is_routing(ix) { "ordered-routing" } else { "ordered-to-stop" };
+        docket.finding(rule::RALLY_ORDER, Outcome::Broken, || describe(say));
     }
     let now = &state.u(ix).now;
-    docket.finding(rule::TURN_ONE_MOVE, Outcome::from(now.order.is_none() && !now.acted), describe);
+    let shot = now.volleys > 0 && order == OrderKind::Move && state.formation(ix) != Formation::Skirmish;
+    let cited = if shot { rule::MOVE_SHOOT_OR_MOVE } else { rule::TURN_ONE_MOVE };
+    let say = if shot { "ordered-after-shooting" } else { "ordered" };
+    docket.finding(cited, Outcome::from(now.order.is_none() && !now.acted), || describe(say));
 }
 
 /// A general alone moves as one figure, or 20 cm by a ruling (`tac.amb.general_speed`).

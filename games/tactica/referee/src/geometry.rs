@@ -21,6 +21,8 @@ use crate::{
 
 /// What a turn on the spot may be off by, in degrees.
 const STRAIGHT: f64 = 0.5;
+/// How much short of its full move a unit may stop without having broken off, in cm.
+pub(crate) const A_LITTLE: f64 = 3.0;
 /// The side of the square that stands for a general's figure, in cm: what is measured begins at its middle.
 const FIGURE: f64 = 0.01;
 
@@ -340,19 +342,56 @@ pub(crate) fn in_cover(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> 
     let slack = state.setup.allowance.slack();
     let (from, to) = (own.front(), other.pose().at);
     let middle = Sight { from, to };
+    let (eyes, goals) = (own.border(), other.border());
     let mut perhaps = false;
     for piece in state.setup.terrain.iter().filter(|piece| terrain_row(piece.kind).cover) {
         let near = other.distance_to_outline(&piece.outline) <= slack;
         let inside = piece.outline.contains(own.pose().at);
-        let meets = own.eyes().any(|eye| {
-            other.goals(&own).any(|goal| piece.outline.length_inside(Sight { from: eye, to: goal }) > slack)
-        });
+        let meets = eyes
+            .iter()
+            .any(|eye| goals.iter().any(|goal| piece.outline.length_inside(Sight { from: *eye, to: *goal }) > 0.0));
         if near && !inside && piece.outline.length_inside(middle) > slack {
             return Some(Answer::Yes);
         }
         perhaps |= meets || near;
     }
     Some(Answer::new(false, perhaps))
+}
+
+/// Whether a unit could surely go so far straight on: over no closed ground, off no table, into nobody.
+pub(crate) fn is_open_ahead(state: &State, ix: UnitIx, pose: Pose, far: f64) -> bool {
+    let heading = pose.heading();
+    let at = Place { x: pose.at.x + heading.x * far, y: pose.at.y + heading.y * far };
+    let poses = [pose, Pose { at, ..pose }];
+    let stand = footprint_at(state, ix, poses[1]);
+    let others = state.all().filter(|other| *other != ix && state.is_present(*other) && !state.is_general(*other));
+    let sweep = footprint_at(state, ix, pose).sweep(&stand);
+    let clear = others
+        .filter_map(|other| state.footprint(other))
+        .all(|other| stand.distance(&other) > 0.0 && sweep.area_under(&other) <= 0.0);
+    let ground = crossed(state, ix, &poses);
+    let free = ground.closed.is_empty() && ground.bridged.is_empty();
+    clear && free && is_on_table(state, &stand)
+}
+
+/// Whether a base stands on the table with all its corners.
+pub(crate) fn is_on_table(state: &State, stand: &Footprint) -> bool {
+    let (table, slack) = (state.setup.table, state.setup.allowance.slack());
+    let within = |value: f64, most: f64| value >= -slack && value <= most + slack;
+    stand.corners().into_iter().all(|corner| within(corner.x, table.width) && within(corner.y, table.depth))
+}
+
+/// Whether no corner of a base is on the table.
+pub(crate) fn is_off_table(state: &State, stand: &Footprint) -> bool {
+    let (table, slack) = (state.setup.table, state.setup.allowance.slack());
+    let corners = stand.corners();
+    let beyond = [
+        corners.iter().all(|corner| corner.x < -slack),
+        corners.iter().all(|corner| corner.y < -slack),
+        corners.iter().all(|corner| corner.x > table.width + slack),
+        corners.iter().all(|corner| corner.y > table.depth + slack),
+    ];
+    beyond.contains(&true)
 }
 
 /// Where a direction comes from to a unit: the angle between it and the way the unit looks or shoots.

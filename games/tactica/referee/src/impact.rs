@@ -16,8 +16,9 @@ use crate::{
     saves::{self, Blow, Hits, Toll},
     shooting,
     state::{State, UnitIx},
-    steadiness::{self, Defeat},
-    throws, turn,
+    steadiness::{self, Attacked, Defeat},
+    throws::{self, Turned},
+    turn,
 };
 
 /// Throws in a row, by the first and their number.
@@ -43,6 +44,7 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
         return;
     }
     check_occasion(state, &attackers, &defenders, event, docket);
+    tell_side(state, &attackers, &defenders, event);
     let sides: Vec<Option<Contacted>> =
         defenders.iter().map(|(ix, _)| side_of(state, *ix, &attackers, event)).collect();
     let mounted = attackers.iter().any(|(ix, _)| state.rides(*ix));
@@ -62,21 +64,33 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
         .map(|(ix, striker)| strike(state, (*ix, struck_at(state, *ix, &attackers)), striker, None, docket))
         .collect();
     let through = struck.iter().any(|one| one.through);
-    for ((ix, striker), one) in attackers.iter().zip(&struck).chain(defenders.iter().zip(&answers)) {
+    let hits = |of: &[Struck]| of.iter().map(|one| one.hits as usize).sum::<usize>();
+    let (on_defenders, on_attackers) = (hits(&struck), hits(&answers));
+    let both = attackers.iter().zip(&struck).map(|one| (one, on_attackers));
+    let both = both.chain(defenders.iter().zip(&answers).map(|one| (one, on_defenders)));
+    for (((ix, striker), one), against) in both {
         let cited = if state.rides(*ix) { rule::CAV_ROLL } else { rule::IMPACT_ROLL };
         crate::movement::turn_about(
             state,
             *ix,
-            &one.missed,
-            striker.disordered.as_deref(),
+            Turned {
+                due: &one.missed,
+                said: striker.disordered.as_deref(),
+                fallen: &striker.fallen,
+                unnamed: if striker.fallen.is_empty() {
+                    against.saturating_sub(usize::from(striker.saved.unwrap_or(0)))
+                } else {
+                    0
+                },
+            },
             &[cited, rule::DISORDER_MISS],
             docket,
         );
     }
     let only = |of: &[Struck]| if let [one] = of { one.throws } else { None };
     let (by_attackers, by_defenders) = (only(&struck), only(&answers));
-    let own = settle(state, &defenders, (&blows(state, &attackers, &struck), by_attackers), docket);
-    let other = settle(state, &attackers, (&blows(state, &defenders, &answers), by_defenders), docket);
+    let own = settle(state, (&defenders, &answers), (&blows(state, &attackers, &struck), by_attackers), docket);
+    let other = settle(state, (&attackers, &struck), (&blows(state, &defenders, &answers), by_defenders), docket);
     conclude(state, &attackers, &defenders, [other, own], through, docket);
 }
 
@@ -93,9 +107,35 @@ fn blows(state: &State, units: &[(UnitIx, &Striker)], struck: &[Struck]) -> [(Bl
     [(Blow::FootStrike, sum(false)), (Blow::RiderStrike, sum(true))]
 }
 
+/// A unit that moved may have touched whom it strikes though the log does not say so, where nothing is measured; whether that
+/// is so.
+fn tell_contact(state: &mut State, ix: UnitIx, defenders: &[(UnitIx, &Striker)], event: &Impact) -> bool {
+    let measured = |enemy: UnitIx| state.gap(ix, enemy).is_some();
+    let touched = defenders.iter().any(|(enemy, _)| state.touch(ix, *enemy).is_some());
+    if touched || state.u(ix).now.pace.is_none() || defenders.iter().any(|(enemy, _)| measured(*enemy)) {
+        return false;
+    }
+    for (enemy, _) in defenders {
+        crate::movement::join(state, ix, *enemy, event.side);
+    }
+    true
+}
+
+/// The side of contact that the impact tells, where the move did not.
+fn tell_side(state: &mut State, attackers: &[(UnitIx, &Striker)], defenders: &[(UnitIx, &Striker)], event: &Impact) {
+    let Some(side) = event.side else { return };
+    let ids = |units: &[(UnitIx, &Striker)]| units.iter().map(|(ix, _)| state.id(*ix).clone()).collect::<Vec<_>>();
+    let (by, enemies) = (ids(attackers), ids(defenders));
+    for touch in state.now.contacts.iter_mut() {
+        if by.contains(&touch.by) && enemies.contains(&touch.enemy) {
+            touch.side = touch.side.or(Some(side));
+        }
+    }
+}
+
 /// Units in contact strike once, at the moment of contact, in the movement (`tac.turn.impact_timing`).
 fn check_occasion(
-    state: &State,
+    state: &mut State,
     attackers: &[(UnitIx, &Striker)],
     defenders: &[(UnitIx, &Striker)],
     event: &Impact,
@@ -103,21 +143,25 @@ fn check_occasion(
 ) {
     let phase = if state.now.phase == Some(Phase::Uncontrolled) { Phase::Uncontrolled } else { Phase::Movement };
     for (ix, striker) in attackers {
+        let untold = tell_contact(state, *ix, defenders, event);
         turn::acts(state, *ix, phase, docket);
-        let describe = || Detail::say("strikes").unit(state.id(*ix)).records(striker.dice.len());
+        let describe = |say: &'static str| Detail::say(say).unit(state.id(*ix)).records(striker.dice.len());
         let touches: Vec<_> = defenders.iter().filter_map(|(enemy, _)| state.touch(*ix, *enemy)).collect();
-        docket.finding(rule::TURN_IMPACT_TIMING, Outcome::from(!touches.is_empty()), describe);
+        let touched = if untold { Outcome::Unrecorded } else { Outcome::from(!touches.is_empty()) };
+        docket.finding(rule::TURN_IMPACT_TIMING, touched, || {
+            shooting::lacking(touched, "contacts", describe("strikes-touched"))
+        });
         let fresh = touches.iter().all(|touch| !touch.struck && !touch.fought);
-        docket.finding(rule::IMPACT_NOT_VS_ENGAGED, Outcome::from(fresh), describe);
+        docket.finding(rule::IMPACT_NOT_VS_ENGAGED, Outcome::from(fresh), || describe("strikes-fresh"));
         if !fresh {
-            docket.finding(rule::MELEE_JOINING, Outcome::Broken, describe);
+            docket.finding(rule::MELEE_JOINING, Outcome::Broken, || describe("strikes-joining"));
         }
         if phase == Phase::Uncontrolled && state.rulings().uncontrolled_attack == UncontrolledAttack::WithoutImpact {
-            docket.finding(rule::IMPACT_WHO, Outcome::Broken, describe);
+            docket.finding(rule::IMPACT_WHO, Outcome::Broken, || describe("strikes-impetuous"));
         }
         let again = state.u(*ix).now.pace == Some(aftermath_tactica::Pace::Continuation);
         if again && state.rulings().continue_limits == ContinueLimits::NoSecondImpact {
-            docket.finding(rule::IMPACT_CONTINUE, Outcome::Broken, describe);
+            docket.finding(rule::IMPACT_CONTINUE, Outcome::Broken, || describe("strikes-again"));
         }
     }
     let several = attackers.len() > 1 || defenders.len() > 1;
@@ -358,7 +402,7 @@ fn check_answer(
 /// Losses of one side.
 fn settle(
     state: &mut State,
-    units: &[(UnitIx, &Striker)],
+    (units, struck): (&[(UnitIx, &Striker)], &[Struck]),
     (blows, throws): (&[(Blow, u32); 2], Throws),
     docket: &mut impl Docket,
 ) -> Vec<(UnitIx, Defeat, Toll)> {
@@ -379,13 +423,14 @@ fn settle(
     let shares = saves::share(state, &indices, total, &said, rule::IMPACT_MULTIPLE, docket);
     let mut out = Vec::new();
     let mut foot = blows[0].1;
-    for ((ix, striker), share) in units.iter().zip(shares) {
+    for (((ix, striker), one), share) in units.iter().zip(struck).zip(shares) {
         let ranks = state.full_ranks(*ix);
         command::risk(state, *ix, RiskCause::Impact);
         let by_foot = share.min(foot);
         foot -= by_foot;
         let own = [(Blow::FootStrike, by_foot), (Blow::RiderStrike, share - by_foot)];
-        let hits = Hits { blows: &own, saved: striker.saved, fallen: &striker.fallen, impact: true };
+        let hits =
+            Hits { blows: &own, saved: striker.saved, fallen: &striker.fallen, missed: &one.missed, impact: true };
         let toll = saves::take(state, *ix, &hits, docket);
         let defeat = Defeat {
             because: TestCause::Impact,
@@ -393,8 +438,7 @@ fn settle(
             killed: toll.removed,
             nominal: toll.nominal,
             ridden_through: false,
-            flanked: false,
-            from_rear: false,
+            attacked: Attacked::default(),
         };
         out.push((*ix, defeat, toll));
     }
@@ -423,8 +467,8 @@ fn conclude(
     let second: Vec<(UnitIx, Defeat)> = tolls[1]
         .iter()
         .map(|(ix, defeat, _)| {
-            let (flanked, from_rear) = steadiness::attacked_from(state, *ix, &own);
-            (*ix, Defeat { ridden_through: through, flanked, from_rear, ..*defeat })
+            let attacked = steadiness::attacked_from(state, *ix, &own);
+            (*ix, Defeat { ridden_through: through, attacked, ..*defeat })
         })
         .collect();
     let lost = totals[1] > totals[0];

@@ -15,6 +15,7 @@ mod melee;
 mod mercenary;
 mod movement;
 mod moves;
+mod offers;
 mod profile;
 mod readings;
 mod rout;
@@ -36,6 +37,7 @@ use aftermath_rules::{
     finding::{Detail, Outcome, Purpose, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header},
+    offers::Proposals,
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
@@ -61,6 +63,7 @@ pub struct Referee;
 
 impl Game for Referee {
     const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
+    const PROPOSALS: Option<Proposals<State>> = Some(offers::proposals);
     const MEASURING: Option<Rule> = Some(rule::MOVE_FIGURE_LIMIT);
     type Words = Tactica;
     type State = State;

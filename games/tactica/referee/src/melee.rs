@@ -18,7 +18,7 @@ use crate::{
     shooting,
     state::{State, UnitIx},
     steadiness::{self, Defeat},
-    throws,
+    throws::{self, Turned},
 };
 
 /// What a unit struck in a round.
@@ -57,11 +57,22 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
     }
     let fought: Vec<Fought> =
         own.iter().chain(&other).map(|(ix, fighter)| fight(state, *ix, fighter, docket)).collect();
-    for ((ix, fighter), one) in own.iter().chain(&other).zip(&fought) {
+    let hits = |of: &[Fought]| of.iter().map(|one| (one.hits[0] + one.hits[1]) as usize).sum::<usize>();
+    let (on_other, on_own) = (hits(&fought[..own.len()]), hits(&fought[own.len()..]));
+    for (place, ((ix, fighter), one)) in own.iter().chain(&other).zip(&fought).enumerate() {
+        let against = if place < own.len() { on_own } else { on_other };
         let cited = [rule::MELEE_ROLL, rule::DISORDER_MISS];
         let said = fighter.disordered.as_deref();
+        let saved = usize::from(fighter.saved.unwrap_or(0));
+        let unnamed = if fighter.fallen.is_empty() { against.saturating_sub(saved) } else { 0 };
         let missed = if one.sure { &one.missed } else { said.unwrap_or(&one.missed) };
-        movement::turn_about(state, *ix, missed, said, &cited, docket);
+        movement::turn_about(
+            state,
+            *ix,
+            Turned { due: missed, said, fallen: &fighter.fallen, unnamed },
+            &cited,
+            docket,
+        );
     }
     let sum = |of: &[Fought]| of.iter().fold([0, 0], |sum, one| [sum[0] + one.hits[0], sum[1] + one.hits[1]]);
     let (by_own, by_other) = (sum(&fought[..own.len()]), sum(&fought[own.len()..]));
@@ -72,8 +83,8 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
     };
     let (of_own, of_other) = (only(&fought[..own.len()]), only(&fought[own.len()..]));
     let tolls = [
-        settle(state, &own, &other, (by_other, of_other), docket),
-        settle(state, &other, &own, (by_own, of_own), docket),
+        settle(state, (&own, &fought[..own.len()]), &other, (by_other, of_other), docket),
+        settle(state, (&other, &fought[own.len()..]), &own, (by_own, of_own), docket),
     ];
     let actual = state.rulings().nominal_in_melee == NominalInMelee::Actual;
     let total = |side: &[(UnitIx, Defeat)]| {
@@ -145,7 +156,7 @@ fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Do
 }
 
 /// Figures that fight, by formation (`tac.melee.who_fights`).
-fn fighters<'a>(state: &'a State, ix: UnitIx) -> Vec<Roller<'a>> {
+pub(crate) fn fighters<'a>(state: &'a State, ix: UnitIx) -> Vec<Roller<'a>> {
     let ranks = match state.formation(ix) {
         Formation::VeryClose | Formation::Close => 1,
         Formation::Open => pack::RANKS_ON_BASE as usize,
@@ -207,7 +218,7 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
 /// Losses of one side.
 fn settle(
     state: &mut State,
-    units: &[(UnitIx, &Fighter)],
+    (units, fought): (&[(UnitIx, &Fighter)], &[Fought]),
     enemies: &[(UnitIx, &Fighter)],
     (hits, made): ([u32; 2], Blows),
     docket: &mut impl Docket,
@@ -227,21 +238,22 @@ fn settle(
     let shares = saves::share(state, &indices, total, &said, rule::MELEE_MULTIPLE, docket);
     let mut piercing = hits[1];
     let mut out = Vec::new();
-    for ((ix, fighter), share) in units.iter().zip(shares) {
+    for (((ix, fighter), one), share) in units.iter().zip(fought).zip(shares) {
         let ranks = state.full_ranks(*ix);
         let able = !fighter.dice.is_empty() || !fighters(state, *ix).is_empty();
-        let (flanked, from_rear) = steadiness::attacked_from(state, *ix, &against);
+        let attacked = steadiness::attacked_from(state, *ix, &against);
         let pierced = fighter.piercing.map_or_else(|| share.min(piercing), |said| u32::from(said).min(share));
         piercing = piercing.saturating_sub(pierced);
         let blows = [(Blow::Melee, share - pierced), (Blow::MeleePiercing, pierced)];
-        let own = Hits { blows: &blows, saved: fighter.saved, fallen: &fighter.fallen, impact: false };
+        let (saved, fallen) = (fighter.saved, &*fighter.fallen);
+        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false };
         let toll = saves::take(state, *ix, &own, docket);
         if toll.removed > 0 {
             docket.finding(rule::MELEE_REPLACE, Outcome::Held, || {
                 Detail::say("refilled").unit(state.id(*ix)).records(toll.removed)
             });
         }
-        if flanked && able {
+        if attacked.flanked && able {
             let replies = !fighter.dice.is_empty();
             docket.finding(rule::MELEE_FLANK_REPLY, Outcome::from(replies), || {
                 Detail::say("fights-back").unit(state.id(*ix))
@@ -255,8 +267,7 @@ fn settle(
                 killed: toll.removed,
                 nominal: toll.nominal,
                 ridden_through: false,
-                flanked,
-                from_rear,
+                attacked,
             },
         ));
     }

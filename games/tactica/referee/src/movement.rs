@@ -16,7 +16,8 @@ use crate::{
     command, geometry, profile, rule,
     shooting::lacking,
     state::{State, UnitIx},
-    throws, turn, uncontrolled,
+    throws::{self, Turned},
+    turn, uncontrolled,
 };
 
 /// Whether this weather is in force.
@@ -84,6 +85,14 @@ pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docke
     for (ix, way) in &ways {
         make_contacts(state, *ix, way, docket);
     }
+    let paces = matches!(event.pace, Pace::Walk | Pace::Trot | Pace::Gallop);
+    if paces && state.now.phase == Some(Phase::Uncontrolled) {
+        for ix in line.iter().filter(|ix| state.is_present(**ix)) {
+            if let Some(went) = state.u(*ix).now.went {
+                uncontrolled::check_full_move(state, *ix, went.get(), limit, docket);
+            }
+        }
+    }
     check_line_kept(state, &line, docket);
 }
 
@@ -114,28 +123,28 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
     let uncontrolled_phase = state.now.phase == Some(Phase::Uncontrolled);
     let phase = if uncontrolled_phase { Phase::Uncontrolled } else { Phase::Movement };
     turn::acts(state, ix, phase, docket);
-    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("moves"));
+    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("moves-engaged"));
     if state.shape(ix) == Shape::Circle {
-        docket.finding(rule::CIRCLE_NO_MOVE, Outcome::Broken, || describe("moves"));
+        docket.finding(rule::CIRCLE_NO_MOVE, Outcome::Broken, || describe("moves-in-circle"));
     }
     if state.is_routing(ix) {
-        docket.finding(rule::ROUT_MOVE, Outcome::Broken, || describe("moves"));
+        docket.finding(rule::ROUT_MOVE, Outcome::Broken, || describe("moves-routing"));
     }
     if state.now.phase == Some(Phase::Melee) {
-        docket.finding(rule::MELEE_NO_PURSUIT, Outcome::Broken, || describe("moves"));
+        docket.finding(rule::MELEE_NO_PURSUIT, Outcome::Broken, || describe("pursues"));
     }
     if state.has_withdrawn(ix) {
-        docket.finding(rule::MERC_FIRST_FAIL, Outcome::Broken, || describe("moves"));
+        docket.finding(rule::MERC_FIRST_FAIL, Outcome::Broken, || describe("moves-withdrawn"));
     }
     let shooters = state.troops(ix, state.figures(ix).first().copied().unwrap_or(1)).weapon();
     if shooters.is_some_and(|weapon| profile::weapon_row(weapon).missile)
         && state.formation(ix) != Formation::Skirmish
         && pace != Pace::BackOff
     {
-        docket.finding(rule::MOVE_SHOOT_OR_MOVE, Outcome::from(now.volleys == 0), || describe("moves"));
+        docket.finding(rule::MOVE_SHOOT_OR_MOVE, Outcome::from(now.volleys == 0), || describe("shot-and-moves"));
     }
     if now.order == Some(OrderKind::Recover) && now.acted {
-        docket.finding(rule::MOVE_RECOVERY, Outcome::Broken, || describe("moves"));
+        docket.finding(rule::MOVE_RECOVERY, Outcome::Broken, || describe("moves-recovering"));
     }
     let cavalry = state.rides(ix);
     match pace {
@@ -150,12 +159,17 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             docket
                 .finding(rule::COMMAND_ORDERS_NEEDED, outcome, || lacking(outcome, field, describe("moves-by-order")));
             if attacks && let Some(shoots) = uncontrolled::must_shoot(state, ix) {
-                docket.finding(rule::UNCONTROLLED_SHOOTERS, Outcome::from(!shoots), || describe("moves"));
+                docket.finding(rule::UNCONTROLLED_SHOOTERS, shoots, || {
+                    lacking(shoots, "to", describe("attacks-instead"))
+                });
+            }
+            if attacks {
+                uncontrolled::check_drawn(state, ix, docket);
             }
             let once = now.pace.is_none();
-            docket.finding(rule::TURN_ONE_MOVE, Outcome::from(once), || describe("moves"));
+            docket.finding(rule::TURN_ONE_MOVE, Outcome::from(once), || describe("moves-once"));
             if now.reformed == Some(ReformAt::End) {
-                docket.finding(rule::MOVE_REFORM_ONCE, Outcome::Broken, || describe("moves"));
+                docket.finding(rule::MOVE_REFORM_ONCE, Outcome::Broken, || describe("moves-reformed"));
             }
         }
         Pace::Trot | Pace::Gallop => {
@@ -226,7 +240,9 @@ fn move_one(
                 describe("forward").records(went.backward.max(0.0))
             });
         }
-        check_passing(state, ix, &poses, docket);
+        check_passing(state, ix, pace, &poses, line, docket);
+    } else {
+        check_claimed_passing(state, ix, way, docket);
     }
     check_ground(state, ix, pace, way, &poses, measured.is_some(), docket);
     let target = state.u(ix).now.target.clone().and_then(|id| state.find(&id));
@@ -240,8 +256,12 @@ fn move_one(
     }
     let order = state.progress().arrivals.len() as u16;
     let off = if way.leaves { geometry::can_leave(state, ix, way.to, limit) } else { None };
+    let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
+    let gone = gone.is_some_and(|stand| geometry::is_off_table(state, &stand));
     let unit = state.u_mut(ix);
     unit.pose = way.to;
+    let left = unit.now.target_at.zip(length).map(|(far, went)| (far.get() - went.get()).max(0.0));
+    unit.now.target_at = left.and_then(|left| aftermath_rules::geometry::Length::try_from(left).ok());
     (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), length, true);
     unit.now.free_to_go_on = false;
     if pace == Pace::Arrival {
@@ -249,12 +269,21 @@ fn move_one(
     }
     owe_disorder(state, ix, pace);
     if way.leaves {
-        let cited = match state.now.phase {
-            Some(Phase::Uncontrolled) => rule::UNCONTROLLED_LEAVES_TABLE,
-            _ => rule::MOVE_LEAVE_TABLE,
-        };
-        docket.finding(cited, Outcome::from(off != Some(false)), || Detail::say("leaves").unit(state.id(ix)));
+        docket
+            .finding(left_rule(state), Outcome::from(off != Some(false)), || Detail::say("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
+    } else if gone {
+        // A unit whose place is beyond the edge has left, said or not.
+        docket.finding(left_rule(state), Outcome::Unrecorded, || Detail::lacks("leaves").unit(state.id(ix)));
+        state.remove(ix, Status::Left);
+    }
+}
+
+/// The rule by which a unit leaves the table now.
+fn left_rule(state: &State) -> aftermath_rules::catalogue::Rule {
+    match state.now.phase {
+        Some(Phase::Uncontrolled) => rule::UNCONTROLLED_LEAVES_TABLE,
+        _ => rule::MOVE_LEAVE_TABLE,
     }
 }
 
@@ -327,7 +356,7 @@ fn check_retreat(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Do
 }
 
 /// Who may be passed through (`tac.move.interpenetration_open`, `tac.move.interpenetration_skirmish`).
-fn check_passing(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Docket) {
+fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[UnitIx], docket: &mut impl Docket) {
     let sweeps = geometry::swept(state, ix, poses);
     let slack = state.setup.allowance.slack();
     let grazed = slack * (pack::BASE_WIDTH + pack::BASE_DEPTH);
@@ -348,16 +377,77 @@ fn check_passing(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Do
             docket.finding(cited, Outcome::Broken, describe);
         } else if skirmishers {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
+            let before =
+                poses.first().is_some_and(|pose| geometry::footprint_at(state, ix, *pose).in_front(stand.pose().at));
+            if pace == Pace::Walk && before && !line.contains(&other) && goes_ahead(state, ix, other) {
+                let outcome = state.outcome(false, false);
+                docket.finding(rule::SKIRM_PUSH_OWN, outcome, || {
+                    lacking(
+                        outcome,
+                        "pace",
+                        Detail::say("not-pushed").unit(state.id(other)).with("other", state.id(ix)),
+                    )
+                });
+            }
         } else {
-            let open = |ix: UnitIx| state.formation(ix) == Formation::Open;
-            let opened = match state.rulings().interpenetration_both {
-                InterpenetrationBoth::Both => open(ix) && open(other),
-                InterpenetrationBoth::Either => open(ix) || open(other),
-            };
+            let opened = are_open(state, ix, other);
             let own = poses.last().map_or(0.0, |pose| pose.facing);
             let across = geometry::turn_between(own, stand.pose().facing).abs();
             let along = !(45.0..=135.0).contains(&across);
             docket.finding(rule::MOVE_INTERPENETRATION_OPEN, Outcome::from(opened && along), describe);
+        }
+    }
+}
+
+/// Whether friends stand open enough to pass through one another (`tac.amb.interpenetration_both`).
+fn are_open(state: &State, ix: UnitIx, other: UnitIx) -> bool {
+    let open = |ix: UnitIx| state.formation(ix) == Formation::Open;
+    match state.rulings().interpenetration_both {
+        InterpenetrationBoth::Both => open(ix) && open(other),
+        InterpenetrationBoth::Either => open(ix) || open(other),
+    }
+}
+
+/// Whether own skirmishers have to go ahead of a unit in whose way they stand: made as such, free, idle so far, with room for
+/// their full move, and not halted by an enemy in range (`tac.skirm.push_own`).
+fn goes_ahead(state: &State, ix: UnitIx, other: UnitIx) -> bool {
+    let now = &state.u(other).now;
+    let idle = now.pace.is_none() && !now.acted && now.volleys == 0;
+    let free = !state.is_routing(other) && !state.is_engaged(other) && !state.has_withdrawn(other);
+    let in_range = |enemy: UnitIx| match (state.gap(other, enemy), crate::shooting::reach(state, other, enemy)) {
+        (Some(gap), Some(reach)) => gap <= reach,
+        (None, Some(_)) => true,
+        (_, None) => false,
+    };
+    let near = |enemy: UnitIx| state.gap(other, enemy).is_none_or(|gap| gap <= speed(state, other));
+    // Whether they find a way around what bars the straight one the players see.
+    let room = state.pose(other).is_some_and(|pose| geometry::is_open_ahead(state, other, pose, speed(state, other)));
+    let halted =
+        state.enemies(other).filter(|enemy| !state.is_general(*enemy)).any(|enemy| in_range(enemy) || near(enemy));
+    let formed = !state.skirmishes(ix) && state.now.phase != Some(Phase::Uncontrolled);
+    formed && state.is_skirmisher(other) && idle && free && !halted && room
+}
+
+/// Who was passed through by the players' word, where nothing is measured.
+fn check_claimed_passing(state: &State, ix: UnitIx, way: &Way, docket: &mut impl Docket) {
+    for id in way.through.iter().flat_map(|through| through.iter()) {
+        let Some(other) = state.known(id, docket).filter(|other| *other != ix && !state.is_general(*other)) else {
+            continue;
+        };
+        let describe = || Detail::say("passes").unit(state.id(ix)).with("other", id);
+        if state.side_of(other) != state.side_of(ix) {
+            let cited =
+                if state.skirmishes(other) { rule::SKIRM_PUSHED_BY_ENEMY } else { rule::MOVE_INTERPENETRATION_OPEN };
+            docket.finding(cited, Outcome::Broken, describe);
+        } else if state.skirmishes(ix) || state.skirmishes(other) {
+            docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
+        } else if are_open(state, ix, other) {
+            // Whether they face one way only their places tell.
+            docket.finding(rule::MOVE_INTERPENETRATION_OPEN, Outcome::Unrecorded, || {
+                Detail::lacks("to").unit(state.id(ix))
+            });
+        } else {
+            docket.finding(rule::MOVE_INTERPENETRATION_OPEN, Outcome::Broken, describe);
         }
     }
 }
@@ -408,9 +498,11 @@ fn check_ground(
     } else if claimed.is_none() && !state.setup.terrain.is_empty() {
         docket.finding(rule::TERRAIN_CROSSING, Outcome::Unrecorded, || Detail::lacks("crosses").unit(state.id(ix)));
     }
-    let closed = crosses.iter().any(|kind| geometry::is_closed(state, *kind));
-    if closed && !measured {
-        docket.finding(rule::TERRAIN_IMPASSABLE, Outcome::Broken, || Detail::say("closed").unit(state.id(ix)));
+    let closed = crosses.iter().find(|kind| geometry::is_closed(state, **kind) && !measured);
+    if let Some(closed) = closed {
+        docket.finding(rule::TERRAIN_IMPASSABLE, Outcome::Broken, || {
+            Detail::say("closed").unit(state.id(ix)).with("terrain", closed.as_str())
+        });
     }
     let tests = crosses.iter().any(|kind| geometry::calls_for_test(state, *kind));
     if tests && pace != Pace::BackOff {
@@ -499,7 +591,9 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
     }
 }
 
-fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Contacted>) {
+/// Two units come into contact.
+pub(crate) fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Contacted>) {
+    state.u_mut(ix).now.met = true;
     if state.touch(ix, enemy).is_some() {
         return;
     }
@@ -558,7 +652,7 @@ pub(crate) fn disorder(state: &mut State, event: &Disorder, docket: &mut impl Do
         // No die could keep its figure in order.
         let cavalry = event.because == DisorderCause::Terrain && state.rides(ix);
         let cited = if cavalry { rule::TERRAIN_CROSSING_CAVALRY } else { cited };
-        turn_about(state, ix, &figures, event.disordered.as_deref(), &[cited], docket);
+        turn_about(state, ix, by_dice(&figures, event.disordered.as_deref()), &[cited], docket);
         return;
     }
     let throw_rules: &[_] = match event.because {
@@ -582,7 +676,7 @@ pub(crate) fn disorder(state: &mut State, event: &Disorder, docket: &mut impl Do
         let counts = throws::thrown(state, &throw, docket);
         figures.iter().zip(counts).filter(|(_, out)| *out).map(|(figure, _)| *figure).collect()
     };
-    turn_about(state, ix, &due, event.disordered.as_deref(), throw_rules, docket);
+    turn_about(state, ix, by_dice(&due, event.disordered.as_deref()), throw_rules, docket);
 }
 
 /// Figures whose die is above their own steadiness (`tac.disorder.steadiness_test`).
@@ -600,21 +694,27 @@ pub(crate) fn steadiness_failures(
     figures.iter().zip(kept).filter(|(_, kept)| !kept).map(|(figure, _)| *figure).collect()
 }
 
+/// Figures that a throw turned about in which nobody fell.
+pub(crate) fn by_dice<'a>(due: &'a [u16], said: Option<&'a [u16]>) -> Turned<'a> {
+    Turned { due, said, fallen: &[], unnamed: 0 }
+}
+
 /// Turns figures about, as played; a unit that is disordered whole still does not run (`tac.disorder.marker`).
 pub(crate) fn turn_about(
     state: &mut State,
     ix: UnitIx,
-    due: &[u16],
-    said: Option<&[u16]>,
+    turned: Turned<'_>,
     cited: &[aftermath_rules::catalogue::Rule],
     docket: &mut impl Docket,
 ) {
+    let Turned { due, said, fallen, unnamed } = turned;
     // Who was turned about before stays so and need not be named again.
     let before = state.u(ix).disordered.to_vec();
     let new = |list: &[u16]| list.iter().copied().filter(|figure| !before.contains(figure)).collect::<Vec<_>>();
     let due = new(due);
     let said = said.map(new);
-    let played = throws::declared_figures(state, ix, cited, "disordered", &due, said.as_deref(), docket);
+    let turned = Turned { due: &due, said: said.as_deref(), fallen, unnamed };
+    let played = throws::declared_figures(state, ix, cited, "disordered", turned, docket);
     state.set_disordered(ix, &played, true);
     if !state.is_routing(ix) && state.figures(ix).iter().all(|figure| state.is_disordered(ix, *figure)) {
         docket.finding(rule::DISORDER_MARKER, Outcome::Held, || Detail::say("marker").unit(state.id(ix)));
@@ -639,7 +739,7 @@ fn all_test(
     let mut rules = vec![rule::DISORDER_STEADINESS_TEST];
     rules.extend(mixed.then_some(rule::TEST_MIXED_STEADINESS));
     rules.extend(circle.then_some(rule::CIRCLE_STEADINESS));
-    turn_about(state, ix, &failed, said, &rules, docket);
+    turn_about(state, ix, by_dice(&failed, said), &rules, docket);
 }
 
 /// `reform` (`tac.move.reform`).
@@ -782,8 +882,8 @@ pub(crate) fn recover(state: &mut State, event: &Recover, docket: &mut impl Dock
     let failed = steadiness_failures(state, ix, &figures, &event.dice, &purpose::RECOVERY, docket);
     let due: Vec<u16> =
         figures.iter().take(event.dice.len()).copied().filter(|figure| !failed.contains(figure)).collect();
-    let said = event.recovered.as_deref();
-    let played = throws::declared_figures(state, ix, &[rule::MOVE_RECOVERY], "recovered", &due, said, docket);
+    let turned = by_dice(&due, event.recovered.as_deref());
+    let played = throws::declared_figures(state, ix, &[rule::MOVE_RECOVERY], "recovered", turned, docket);
     state.set_disordered(ix, &played, false);
     state.u_mut(ix).now.acted = true;
 }

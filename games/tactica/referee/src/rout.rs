@@ -1,6 +1,7 @@
 //! Rout, and skirmishers that fall back or are ridden down (chapters "Uncontrolled movement", "Skirmishers").
 
 use aftermath_rules::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Length, Place},
@@ -13,7 +14,7 @@ use aftermath_tactica::{
 use crate::{
     geometry, movement, rule,
     state::{State, UnitIx},
-    throws, turn,
+    steadiness, throws, turn,
 };
 
 /// `rout`: a unit that failed runs at once, and again after uncontrolled movement (`tac.rout.start`, `tac.rout.move`).
@@ -25,8 +26,18 @@ pub(crate) fn rout(state: &mut State, event: &Rout, docket: &mut impl Docket) {
     if let Some(owed) = &owed {
         state.settle(ix, owed);
     }
-    let rear = matches!(owed, Some(Due::Rout { destroyed: true }));
-    if rear || event.destroyed {
+    let rear = matches!(owed, Some(Due::Rout { destroyed: true, .. }));
+    let untold = matches!(owed, Some(Due::Rout { untold: true, .. }));
+    if untold && !state.is_routing(ix) {
+        // It runs: so it failed the test of which the log leaves open what it needed.
+        if state.now.phase != Some(Phase::Melee) {
+            steadiness::let_go_on(state, ix);
+        }
+        start_rout(state, ix);
+    }
+    if untold && event.destroyed {
+        docket.finding(rule::FLANK_REAR_DESTROYED, Outcome::Unrecorded, || Detail::lacks("side").unit(&event.unit));
+    } else if rear || event.destroyed {
         docket.finding(rule::FLANK_REAR_DESTROYED, Outcome::from(rear && event.destroyed), || describe("from-rear"));
     }
     if event.destroyed {
@@ -138,10 +149,21 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     let figures = state.figures(ix).to_vec();
     throws::dice_due(state, ix, cited, figures.len(), &event.dice, docket);
     let failed = movement::steadiness_failures(state, ix, &figures, &event.dice, &purpose::STEADINESS, docket);
-    movement::turn_about(state, ix, &failed, event.disordered.as_deref(), &[cited], docket);
-    check_way(state, ix, event, docket);
+    let turned = movement::by_dice(&failed, event.disordered.as_deref());
+    movement::turn_about(state, ix, turned, &[cited], docket);
+    let way_rule = match event.because {
+        FallBackCause::Shot => rule::SKIRM_SHOT_FALL_BACK,
+        FallBackCause::Pushed => rule::SKIRM_PUSHED_BY_ENEMY,
+    };
+    check_way(state, ix, event, way_rule, docket);
     let all = figures.iter().all(|figure| state.is_disordered(ix, *figure));
     state.part(ix);
+    let by = event.by.as_ref().and_then(|id| state.find(id));
+    for enemy in state.enemies(ix).filter(|enemy| by.is_none_or(|by| by == *enemy)).collect::<Vec<_>>() {
+        // Where the log does not say who pushed them, it may have been anybody who moved.
+        let now = &mut state.u_mut(enemy).now;
+        now.met |= event.because == FallBackCause::Pushed && (by.is_some() || now.pace.is_some());
+    }
     let unit = state.u_mut(ix);
     unit.pose = event.to;
     unit.now.acted = true;
@@ -157,7 +179,7 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
 }
 
 /// Skirmishers fall back their full move toward their own edge.
-fn check_way(state: &State, ix: UnitIx, event: &FallBack, docket: &mut impl Docket) {
+fn check_way(state: &State, ix: UnitIx, event: &FallBack, cited: Rule, docket: &mut impl Docket) {
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
     let from = state.pose(ix).map(|pose| pose.at);
     let to = event.to.map(|pose| pose.at);
@@ -165,14 +187,12 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, docket: &mut impl Dock
     let distance = from.zip(to).map(|(from, to)| from.distance(to)).or(event.distance.map(Length::get));
     match distance {
         None if event.leaves => {}
-        None => docket
-            .finding(rule::SKIRM_PUSHED_BY_ENEMY, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit)),
+        None => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit)),
         Some(distance) => {
             let slack = state.setup.allowance.slack();
             let kept = (distance - full).abs() <= slack || (event.leaves && distance <= full + slack);
-            docket.finding(rule::SKIRM_PUSHED_BY_ENEMY, Outcome::from(kept), || {
-                describe("full-move").expects_at_most(full).records(distance)
-            });
+            docket
+                .finding(cited, Outcome::from(kept), || describe("full-move").expects_at_most(full).records(distance));
         }
     }
     let side = state.side_of(ix);
@@ -180,7 +200,7 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, docket: &mut impl Dock
         Some((geometry::to_own_edge(state, side, from)?, geometry::to_own_edge(state, side, to)?))
     });
     if let Some((before, after)) = edges {
-        docket.finding(rule::SKIRM_PUSHED_BY_ENEMY, Outcome::from(after < before), || describe("to-own-edge"));
+        docket.finding(cited, Outcome::from(after < before), || describe("to-own-edge"));
     }
 }
 
@@ -201,6 +221,7 @@ pub(crate) fn ride_down(state: &mut State, event: &RideDown, docket: &mut impl D
         });
     }
     state.remove(target, Status::Destroyed);
+    state.u_mut(ix).now.met = true;
 }
 
 /// A unit turns and runs.

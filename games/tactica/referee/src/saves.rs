@@ -142,6 +142,8 @@ pub(crate) struct Hits<'a> {
     pub(crate) saved: Option<u16>,
     /// Figures removed, as the log names them.
     pub(crate) fallen: &'a [u16],
+    /// Figures of the unit that missed at the same moment.
+    pub(crate) missed: &'a [u16],
     /// The losses are of an impact (`tac.amb.casualty_order`).
     pub(crate) impact: bool,
 }
@@ -216,6 +218,18 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
     Toll { nominal, removed }
 }
 
+/// Whether so many figures may fall to these hits, with so many saved where the players say that.
+pub(crate) fn may_fall(state: &State, ix: UnitIx, blows: &[(Blow, u32)], saved: Option<u16>, fallen: u32) -> bool {
+    let figures = state.figures(ix);
+    let hits: u32 = blows.iter().map(|(_, hits)| hits).sum();
+    if hits > figures.len() as u32 {
+        return fallen as usize == figures.len();
+    }
+    let (least, most) = bounds(state, ix, figures, blows);
+    let saves = hits.saturating_sub(fallen);
+    hits >= fallen && (least..=most).contains(&saves) && saved.is_none_or(|saved| u32::from(saved) == saves)
+}
+
 /// The least and the most that may be saved: one number where all figures are alike in what protects them.
 fn bounds(state: &State, ix: UnitIx, figures: &[u16], blows: &[(Blow, u32)]) -> (u32, u32) {
     let mut kinds: Vec<(&Troops, u32)> = Vec::new();
@@ -280,7 +294,12 @@ fn who_falls(
     docket: &mut impl Docket,
 ) -> Vec<u16> {
     let ordered: Vec<u16> = figures.iter().copied().filter(|figure| !state.is_disordered(ix, *figure)).collect();
-    let describe = || Detail::say("falls").unit(state.id(ix)).with("ordered", ordered.len()).records(hits.fallen.len());
+    let turned =
+        |named: &[u16]| named.iter().copied().filter(|figure| state.is_disordered(ix, *figure)).collect::<Vec<_>>();
+    let describe = || {
+        let detail = Detail::say("falls").unit(state.id(ix)).with("ordered", ordered.len());
+        detail.with("turned", crate::throws::numbers(&turned(hits.fallen))).records(hits.fallen.len())
+    };
     if hits.fallen.is_empty() {
         // Of figures that are alike it does not matter which of those in order fall, as long as all who step forward are
         // in order.
@@ -307,7 +326,17 @@ fn who_falls(
     let turned = named.iter().filter(|figure| !ordered.contains(figure)).count() as u32;
     let everywhere = hits.impact || state.rulings().casualty_order == CasualtyOrder::Everywhere;
     let first = !everywhere || turned <= nominal.saturating_sub(ordered.len() as u32);
-    docket.finding(rule::DISORDER_CASUALTIES_FIRST, Outcome::from(known && first), describe);
+    // Blows fall together: whether who misses at that moment is in disorder already, the book does not say.
+    let missed = |figure: &&u16| hits.missed.contains(figure);
+    let before = turned - named.iter().filter(|figure| !ordered.contains(figure)).filter(missed).count() as u32;
+    let ordered_before = ordered.len() + figures.iter().filter(|one| !ordered.contains(one)).filter(missed).count();
+    let either = before <= nominal.saturating_sub(ordered_before as u32);
+    let outcome = match (known, first, either) {
+        (true, true, _) => Outcome::Held,
+        (true, false, true) => Outcome::PlayersCall,
+        _ => Outcome::Broken,
+    };
+    docket.finding(rule::DISORDER_CASUALTIES_FIRST, outcome, describe);
     named
 }
 

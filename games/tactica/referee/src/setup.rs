@@ -81,8 +81,16 @@ pub(crate) fn talent_purchase(state: &mut State, event: &TalentPurchase, docket:
     let once = state.u(ix).talents.settled.iter().all(|quality| *quality == Quality::Initiative);
     let rolled = state.setup.options.talents == Some(TalentBy::Dice);
     let kept = within && sum <= pack::TALENT_POINTS && once && !rolled && !state.progress().begun;
+    let say = match (within, sum <= pack::TALENT_POINTS) {
+        (false, _) => "talent-bounds",
+        (true, false) => "talents-bought",
+        (true, true) => "talents-late",
+    };
     docket.finding(rule::GENERAL_TALENTS_BOUGHT, Outcome::from(kept), || {
-        Detail::say("talents-bought").unit(&event.general).expects(pack::TALENT_POINTS).records(sum)
+        Detail::say(if kept { "talents-bought" } else { say })
+            .unit(&event.general)
+            .expects(pack::TALENT_POINTS)
+            .records(sum)
     });
     let talents = &mut state.u_mut(ix).talents;
     (talents.steadiness, talents.melee) = (event.steadiness, event.melee);
@@ -121,11 +129,8 @@ pub(crate) fn conditions(state: &mut State, event: &Conditions, docket: &mut imp
         docket.finding(rule::WEATHER_SUN, Outcome::Unrecorded, || Detail::lacks("sun"));
     }
     let carried = crate::campaign::carried(state, event);
-    for ix in state.all().collect::<Vec<_>>() {
-        let tired = state.corps(ix).is_some_and(|general| carried.tired.contains(state.id(general)));
-        state.u_mut(ix).tired |= tired;
-    }
     state.now.conditions = Some(carried);
+    state.tire_corps();
     docket.finding(rule::WEATHER_ALL_APPLY, Outcome::Held, || Detail::say("conditions").records(event.weather.len()));
 }
 
@@ -228,7 +233,12 @@ pub(crate) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     let own = side.is_none_or(|side| state.side(side) == Some(state.own_side(ix)));
     let once = !state.progress().deployed.contains(&event.unit);
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
-    docket.finding(rule::DEPLOY_ORDER, Outcome::from(own && once && !state.progress().begun), || describe("deploys"));
+    let say = match (own, once) {
+        (false, _) => "deploys-other",
+        (true, false) => "deploys-twice",
+        (true, true) => "deploys",
+    };
+    docket.finding(rule::DEPLOY_ORDER, Outcome::from(own && once && !state.progress().begun), || describe(say));
     check_order(state, ix, docket);
     let formation = event.formation.unwrap_or(state.row(ix).formation);
     let changes = (formation == Formation::Skirmish) != (state.row(ix).formation == Formation::Skirmish);
@@ -256,6 +266,7 @@ pub(crate) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     }
     check_distance(state, ix, docket);
     check_square(state, ix, docket);
+    check_room(state, ix, docket);
     if once {
         let _ = state.progress_mut().deployed.push(event.unit.clone());
     }
@@ -267,9 +278,22 @@ fn check_order(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         return;
     };
     let attacker = state.side(attacker);
-    let deployed = |id: &UnitId| state.find(id).map(|ix| state.own_side(ix));
-    let attacker_began = state.progress().deployed.iter().any(|id| deployed(id) == attacker);
-    let kept = Some(state.own_side(ix)) == attacker || !attacker_began;
+    let of = |id: &UnitId| state.find(id).map(|ix| state.own_side(ix));
+    let attacker_began = state.progress().deployed.iter().any(|id| of(id) == attacker);
+    if Some(state.own_side(ix)) != attacker || attacker_began {
+        // Who deploys after the attacker had begun is not to blame for that.
+        return;
+    }
+    let troops = |ix: &UnitIx| !state.is_general(*ix) && Some(state.own_side(*ix)) != attacker;
+    let waits = |ix: &UnitIx| state.u(*ix).absent;
+    let others: Vec<UnitIx> = state.all().filter(troops).collect();
+    let begun = others.iter().any(|ix| !waits(ix));
+    // A corps comes late as a whole: where some of it stands, all of it is due.
+    let half = |ix: &UnitIx| {
+        let corps = state.corps(*ix);
+        waits(ix) && others.iter().any(|other| state.corps(*other) == corps && !waits(other))
+    };
+    let kept = others.is_empty() || (begun && !others.iter().any(half));
     docket.finding(rule::DEPLOY_ORDER, Outcome::from(kept), || Detail::say("deploys-first").unit(state.id(ix)));
 }
 
@@ -293,6 +317,27 @@ fn check_distance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
             let detail = Detail::say("deploy-distance").unit(state.id(ix));
             detail.expects(pack::DEPLOYMENT_DISTANCE).records(nearest).within(margin)
         });
+    }
+}
+
+/// A unit is deployed on the table, and where nobody stands yet (`tac.deploy.field`, `tac.unit.base`).
+fn check_room(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let Some(stand) = state.footprint(ix).filter(|_| state.u(ix).attached.is_none()) else { return };
+    let on_table = geometry::is_on_table(state, &stand);
+    docket.finding(rule::DEPLOY_FIELD, Outcome::from(on_table), || Detail::say("stands-on-table").unit(state.id(ix)));
+    if state.is_general(ix) {
+        return;
+    }
+    let slack = state.setup.allowance.slack();
+    let outline = stand.sweep(&stand);
+    let others = state.all().filter(|other| *other != ix && !state.is_general(*other) && !state.u(*other).absent);
+    for other in others {
+        let Some(there) = state.footprint(other) else { continue };
+        if outline.area_under(&there) > slack * (pack::BASE_WIDTH + pack::BASE_DEPTH) {
+            docket.finding(rule::UNIT_BASE, Outcome::Broken, || {
+                Detail::say("stands-on").unit(state.id(ix)).with("other", state.id(other))
+            });
+        }
     }
 }
 

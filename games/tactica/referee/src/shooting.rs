@@ -2,6 +2,7 @@
 
 use aftermath_rules::{
     catalogue::Rule,
+    dice::Pips,
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
     list::List,
@@ -169,7 +170,7 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let Some(target) = state.present(&event.target, docket) else { return };
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("target", &event.target);
     if state.side_of(ix) == state.side_of(target) || state.is_general(target) {
-        docket.finding(rule::SHOOT_PROCEDURE, Outcome::Broken, || describe("shoots-at"));
+        docket.finding(rule::SHOOT_PROCEDURE, Outcome::Broken, || describe("shoots-at-friend"));
         return;
     }
     if event.fire == Fire::Javelins {
@@ -178,35 +179,22 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     }
     check_entitled(state, ix, target, event, docket);
     check_string(state, ix, event, docket);
-    // In an exchange both sides roll with the strength before losses.
-    let exchange = state.progress().exchange.clone();
-    let before: Vec<u16> = match (&exchange, event.fire) {
-        (Some(exchange), Fire::Return) if exchange.at == event.unit => {
-            let still: Vec<u16> = exchange.disordered.to_vec();
-            exchange.before.iter().copied().filter(|figure| !still.contains(figure)).collect()
-        }
-        _ => state.figures(ix).to_vec(),
-    };
-    let whole: Vec<u16> = match (&exchange, event.fire) {
-        (Some(exchange), Fire::Return) if exchange.at == event.unit => exchange.before.to_vec(),
-        _ => before,
-    };
-    let answering = exchange.as_ref().filter(|exchange| event.fire == Fire::Return && exchange.at == event.unit);
-    let ready: Vec<Roller<'_>> = match answering {
-        Some(exchange) => shooters_before(state, ix, &whole, &exchange.disordered),
-        None => shooters(state, ix, &whole),
-    };
+    let answering = answering(state, ix, event.fire).is_some();
+    let ready = ready(state, ix, event.fire);
     let distance = geometry::range(state, ix, target).or(event.distance.map(|length| length.get()));
     let rollers = in_range(state, ix, target, &ready, distance, event, docket);
     check_sight(state, ix, target, event, docket);
     check_answers(state, ix, event, docket);
-    let (needs, open_terms) = needs(state, ix, target, &rollers, event, docket);
+    let (needs, terms) = needs(state, ix, target, &rollers, event, docket);
     let weapons: Vec<Option<Weapon>> = rollers.iter().map(|roller| roller.troops.weapon()).collect();
     let cited = who_rule(state, ix);
     if state.u(ix).dismounted {
         docket.finding(rule::MOUNT_DISMOUNTED_PROFILE, Outcome::from(!rollers.is_empty()), || describe("shoots-at"));
     }
     docket.finding(rule::SHOOT_WHO, Outcome::from(!rollers.is_empty()), || describe("shoots-at"));
+    // In an exchange both shoot at once: who answers with those who are left is told so.
+    let left = answering && event.dice.len() == shooters(state, ix, state.figures(ix)).len();
+    let cited = if left && event.dice.len() != rollers.len() { rule::SHOOT_RETURN_FIRE } else { cited };
     throws::dice_due(state, ix, cited, rollers.len(), &event.dice, docket);
     if !state.is_uniform(ix) {
         throws::dice_due(state, ix, rule::FORMATION_MIXED_USE, rollers.len(), &event.dice, docket);
@@ -225,19 +213,36 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let scored = counts.iter().filter(|counts| **counts).count() as u32;
     let piercing = counts.iter().zip(&weapons).filter(|(counts, weapon)| **counts && pierces(weapon)).count() as u32;
     let said = event.hits.map(u32::from);
-    let lacking = said.filter(|said| *said != scored);
-    let lacking = lacking.and_then(|said| explained(&rollers, &event.dice, &needs, &open_terms, said));
-    let hits = if let (Some(field), Some(said)) = (lacking, said) {
+    let pierce = |hits: u32| if hits == scored || piercing == 0 { piercing } else { hits * piercing / scored.max(1) };
+    let by = |hits: u32| [(Blow::Arrow, hits.saturating_sub(pierce(hits))), (Blow::Piercing, pierce(hits))];
+    let ways = ways(&rollers, &event.dice, &needs, &terms.open);
+    // Where what the log leaves open tells on the hits, nobody knows how many they are.
+    let lacking = match said {
+        Some(said) if said != scored => ways.iter().find(|(hits, _)| *hits == said),
+        _ => ways.iter().find(|(hits, _)| *hits != scored),
+    };
+    let hits = if let Some((_, field)) = lacking {
         docket.finding(rule::SHOOT_PROCEDURE, Outcome::Unrecorded, || Detail::lacks(field).unit(&event.unit));
-        said
+        let fallen = event.fallen.len() as u32;
+        let fits = |hits: &u32| saves::may_fall(state, target, &by(*hits), event.saved, fallen);
+        let shown = (fallen > 0).then(|| [scored].into_iter().chain(ways.iter().map(|(hits, _)| *hits)).find(fits));
+        said.or(shown.flatten()).unwrap_or(scored)
     } else {
+        for (cited, _) in without(&rollers, &event.dice, &needs, &terms.applied)
+            .filter(|(_, hits)| Some(*hits) == said && *hits != scored)
+        {
+            docket.finding(cited, Outcome::Broken, || {
+                let detail = Detail::say("hits-without").unit(&event.unit).with("target", &event.target);
+                throws::of(detail.expects(scored).records(said.unwrap_or(scored)), roll, Asks::Result)
+            });
+        }
         throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, said, roll, docket)
     };
-    let piercing = if hits == scored || piercing == 0 { piercing } else { hits * piercing / scored.max(1) };
+    let piercing = pierce(hits);
     let ranks = [state.full_ranks(target), state.full_ranks(ix)];
     let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
     let blows = [(Blow::Arrow, hits.saturating_sub(piercing)), (Blow::Piercing, piercing)];
-    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, impact: false };
+    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false };
     let skirmishers = state.formation(target) == Formation::Skirmish && !state.is_routing(target);
     command::risk(state, target, RiskCause::Shot);
     let toll = saves::take(state, target, &losses, docket);
@@ -251,6 +256,31 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         now.acted |= event.fire != Fire::Free;
     }
     record_exchange(state, ix, target, event, was, ranks, toll, docket);
+}
+
+/// The exchange that a unit answers which was shot at.
+fn answering(state: &State, ix: UnitIx, fire: Fire) -> Option<&Exchange> {
+    state.progress().exchange.as_ref().filter(|exchange| fire == Fire::Return && &exchange.at == state.id(ix))
+}
+
+/// Who may shoot: in an exchange both sides roll with the strength before losses.
+fn ready(state: &State, ix: UnitIx, fire: Fire) -> Vec<Roller<'_>> {
+    match answering(state, ix, fire) {
+        Some(exchange) => shooters_before(state, ix, &exchange.before, &exchange.disordered),
+        None => shooters(state, ix, state.figures(ix)),
+    }
+}
+
+/// How many dice a volley takes, as far as the table tells how far it is.
+pub(crate) fn dice_of(state: &State, ix: UnitIx, target: UnitIx, fire: Fire) -> usize {
+    if fire == Fire::Javelins {
+        return javelins(state, ix).len();
+    }
+    let ready = ready(state, ix, fire);
+    match geometry::range(state, ix, target) {
+        Some(distance) => reaching(state, ix, target, &ready, distance).len(),
+        None => ready.len(),
+    }
 }
 
 /// As [`shooters`], by who was disordered before the losses of an exchange.
@@ -286,14 +316,14 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
     let now = &state.u(ix).now;
     let skirmish = state.formation(ix) == Formation::Skirmish;
     if state.has_withdrawn(ix) && !matches!(event.fire, Fire::Return | Fire::Defensive) {
-        docket.finding(rule::MERC_FIRST_FAIL, Outcome::Broken, || describe("shoots"));
+        docket.finding(rule::MERC_FIRST_FAIL, Outcome::Broken, || describe("shoots-withdrawn"));
     }
     let met = state.touch(ix, target).filter(|_| skirmish && state.formation(target) == Formation::Skirmish);
     if let Some(met) = met {
         // Skirmishers that meet shoot before they fight.
-        docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots"));
+        docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
     } else if event.fire != Fire::Defensive {
-        docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots"));
+        docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots-engaged"));
         docket
             .finding(rule::SHOOT_NOT_INTO_MELEE, Outcome::from(!state.is_engaged(target)), || describe("shoots-into"));
     }
@@ -305,7 +335,9 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
             docket
                 .finding(rule::SHOOT_ORDER_NEEDED, outcome, || lacking(outcome, "order", describe("shoots-by-order")));
             if !skirmish {
-                docket.finding(rule::MOVE_SHOOT_OR_MOVE, Outcome::from(now.pace.is_none()), || describe("shoots"));
+                docket.finding(rule::MOVE_SHOOT_OR_MOVE, Outcome::from(now.pace.is_none()), || {
+                    describe("moved-and-shoots")
+                });
             }
             let bows = state.rollers(ix).iter().any(|roller| roller.troops.weapon() == Some(Weapon::Bow));
             let draws = match state.rulings().line_shooting_target {
@@ -335,8 +367,9 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
             let drawn = now.target.as_ref().is_none_or(|drawn| drawn == &event.target);
             let kept = attacks && drawn && now.pace.is_none();
             let outcome = state.outcome(kept, now.uncontrolled.is_some() || !drawn || now.pace.is_some());
-            docket
-                .finding(rule::UNCONTROLLED_SHOOTERS, outcome, || lacking(outcome, "uncontrolled", describe("shoots")));
+            docket.finding(rule::UNCONTROLLED_SHOOTERS, outcome, || {
+                lacking(outcome, "uncontrolled", describe("shoots-impetuous"))
+            });
         }
         Fire::Return => check_return(state, ix, target, event, docket),
         Fire::Defensive => check_defensive(state, ix, target, event, docket),
@@ -373,8 +406,12 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
         return;
     }
     // Bowmen next in line to those who were shot at may join (`tac.amb.exchange_neighbours`).
+    let beside = at.is_some_and(|at| neighbours(state, ix, at));
+    if !beside {
+        docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::Broken, describe);
+        return;
+    }
     let joins = state.rulings().exchange_neighbours == ExchangeNeighbours::Join
-        && at.is_some_and(|at| neighbours(state, ix, at))
         && state.rollers(ix).iter().any(|roller| roller.troops.weapon() == Some(Weapon::Bow))
         && state.id(target) == &exchange.by;
     docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::from(joins && once), describe);
@@ -452,7 +489,7 @@ fn in_range<'a>(
         let detail = Detail::say("range").unit(&event.unit).with("target", &event.target);
         detail.expects(range).records(distance).within(margin)
     });
-    if cited == rule::SHOOT_BASE_RANGE || range > pack::BASE_RANGE {
+    if cited != rule::SHOOT_BASE_RANGE && outcome == Outcome::Held && range > pack::BASE_RANGE {
         docket.finding(rule::SHOOT_BASE_RANGE, outcome, || {
             Detail::say("range").unit(&event.unit).with("target", &event.target).expects(range).records(distance)
         });
@@ -460,6 +497,11 @@ fn in_range<'a>(
     if outcome == Outcome::Broken {
         return ready.to_vec();
     }
+    reaching(state, ix, target, ready, distance)
+}
+
+/// Those of them whose weapon reaches so far.
+fn reaching<'a>(state: &State, ix: UnitIx, target: UnitIx, ready: &[Roller<'a>], distance: f64) -> Vec<Roller<'a>> {
     let reaches = |one: &&Roller<'_>| {
         one.troops.weapon().is_some_and(|weapon| {
             let (range, _) = range_of(state, ix, weapon, target);
@@ -470,7 +512,7 @@ fn in_range<'a>(
 }
 
 /// Whether a unit shoots to its front alone (`tac.amb.fire_arc`).
-fn looks_ahead(state: &State, ix: UnitIx) -> bool {
+pub(crate) fn looks_ahead(state: &State, ix: UnitIx) -> bool {
     state.formation(ix) != Formation::Skirmish && state.rulings().fire_arc == FireArc::Front
 }
 
@@ -535,6 +577,20 @@ struct OpenTerm {
     adds: &'static [i32],
 }
 
+/// A circumstance that changed the values.
+struct AppliedTerm {
+    cited: Rule,
+    /// For bows alone.
+    bows: bool,
+    adds: i32,
+}
+
+/// What changes the values of a volley.
+struct Terms {
+    open: Vec<OpenTerm>,
+    applied: Vec<AppliedTerm>,
+}
+
 /// The value that each shooter needs: specialty with cover, wind, sun and talent; and what the log does not tell of these,
 /// which is then taken for nothing.
 fn needs(
@@ -544,7 +600,7 @@ fn needs(
     rollers: &[Roller<'_>],
     event: &Shoot,
     docket: &mut impl Docket,
-) -> (Vec<i32>, Vec<OpenTerm>) {
+) -> (Vec<i32>, Terms) {
     let mut open_terms = Vec::new();
     let mut known_or_open = |known: Option<i32>, field, bows, adds| {
         if known.is_none() {
@@ -569,21 +625,49 @@ fn needs(
     {
         docket.finding(rule::GENERAL_ATTACHED_ONLY, Outcome::Held, || Detail::say("talent-counts").unit(&event.unit));
     }
-    (rollers.iter().map(need).collect(), open_terms)
+    let wind_rule = match movement::has_weather(state, Weather::StrongWind) {
+        true => rule::WEATHER_STRONG_WIND,
+        false => rule::WEATHER_LIGHT_WIND,
+    };
+    let applied = [
+        AppliedTerm { cited: rule::SHOOT_COVER, bows: false, adds: cover },
+        AppliedTerm { cited: wind_rule, bows: true, adds: wind },
+        AppliedTerm { cited: rule::WEATHER_SUN, bows: false, adds: sun },
+    ];
+    let applied = applied.into_iter().filter(|term| term.adds != 0).collect();
+    (rollers.iter().map(need).collect(), Terms { open: open_terms, applied })
 }
 
 const COVER: &[i32] = &[pack::COVER_MODIFIER];
 const WIND: &[i32] = &[pack::WIND_MODIFIER, -pack::WIND_MODIFIER];
 const SUN: &[i32] = &[pack::SUN_MODIFIER];
 
-/// The word that explains why players counted other hits than the dice show without it, where there is one.
-fn explained(
-    rollers: &[Roller<'_>],
-    dice: &[aftermath_rules::dice::Pips],
-    needs: &[i32],
-    open_terms: &[OpenTerm],
-    said: u32,
-) -> Option<&'static str> {
+/// Hits with more on the value of all, and of bows.
+fn hits_with(rollers: &[Roller<'_>], dice: &[Pips], needs: &[i32], all: i32, bows: i32) -> u32 {
+    let rolled = rollers.iter().zip(dice).zip(needs);
+    let counts = rolled.filter(|((roller, die), need)| {
+        let bow = roller.troops.weapon() == Some(Weapon::Bow);
+        throws::succeeds(**die, **need + all + if bow { bows } else { 0 })
+    });
+    counts.count() as u32
+}
+
+/// Hits as they would be if a circumstance were forgotten, one by one.
+fn without<'a>(
+    rollers: &'a [Roller<'_>],
+    dice: &'a [Pips],
+    needs: &'a [i32],
+    applied: &'a [AppliedTerm],
+) -> impl Iterator<Item = (Rule, u32)> + 'a {
+    applied.iter().map(move |term| {
+        let (all, bows) = if term.bows { (0, -term.adds) } else { (-term.adds, 0) };
+        (term.cited, hits_with(rollers, dice, needs, all, bows))
+    })
+}
+
+/// The hits that there may be besides those that the dice show without what the log leaves open, each with the word that
+/// would tell.
+fn ways(rollers: &[Roller<'_>], dice: &[Pips], needs: &[i32], open_terms: &[OpenTerm]) -> Vec<(u32, &'static str)> {
     // Each way in which the circumstances together may be, with the first of them that adds anything.
     let mut ways: Vec<(i32, i32, Option<&'static str>)> = vec![(0, 0, None)];
     for one in open_terms {
@@ -597,15 +681,10 @@ fn explained(
             .collect();
         ways.extend(more);
     }
-    let hits = |all: i32, bows: i32| {
-        let rolled = rollers.iter().zip(dice).zip(needs);
-        let counts = rolled.filter(|((roller, die), need)| {
-            let bow = roller.troops.weapon() == Some(Weapon::Bow);
-            throws::succeeds(**die, **need + all + if bow { bows } else { 0 })
-        });
-        counts.count() as u32
+    let hits = |(all, bows, field): (i32, i32, Option<&'static str>)| {
+        Some((hits_with(rollers, dice, needs, all, bows), field?))
     };
-    ways.into_iter().filter(|(all, bows, _)| hits(*all, *bows) == said).find_map(|(_, _, field)| field)
+    ways.into_iter().filter_map(hits).collect()
 }
 
 /// Whether the target is in cover (`tac.shoot.cover`, `tac.terrain.cover`).
@@ -617,9 +696,13 @@ fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mu
     };
     match (geometry::in_cover(state, ix, target), event.cover) {
         (Some(answer), Some(said)) => {
-            let kept = answer.allows(said);
+            // How near is behind the book does not say: in between the players do.
+            let outcome = match answer {
+                aftermath_rules::measure::Answer::Unclear => Outcome::PlayersCall,
+                answer => Outcome::from(answer.allows(said)),
+            };
             for cited in [rule::SHOOT_COVER, rule::TERRAIN_COVER] {
-                docket.finding(cited, Outcome::from(kept), || describe(said));
+                docket.finding(cited, outcome, || describe(said));
             }
             Some(said)
         }
@@ -802,8 +885,7 @@ fn record_exchange(
                     killed: u32::from(killed),
                     nominal: u32::from(nominal),
                     ridden_through: false,
-                    flanked: false,
-                    from_rear: false,
+                    attacked: steadiness::Attacked::default(),
                 };
                 steadiness::owe(state, ix, defeat);
             }
@@ -852,7 +934,7 @@ fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, 
     let said = event.hits.map(u32::from);
     let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, said, roll, docket);
     let blows = [(Blow::Arrow, hits)];
-    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, impact: false };
+    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false };
     command::risk(state, target, RiskCause::Shot);
     saves::take(state, target, &losses, docket);
     let now = &mut state.u_mut(ix).now;

@@ -121,6 +121,7 @@ impl State {
         now.units = List::try_from(units.collect::<Vec<_>>()).unwrap_or_default();
         now.progress = Some(Box::new(progress));
         let mut state = Self { setup, now, rightly: None, doubted: None };
+        state.tire_corps();
         army::check(&state, header, docket);
         geometry::check_table(&state, docket);
         if !goes_on {
@@ -130,6 +131,16 @@ impl State {
             state.take_up(*rightly);
         }
         state
+    }
+
+    /// Units of corps that the conditions call tired are tired.
+    pub(crate) fn tire_corps(&mut self) {
+        let Some(conditions) = &self.now.conditions else { return };
+        let tired = conditions.tired.clone();
+        for ix in self.all() {
+            let of_tired = self.corps(ix).is_some_and(|general| tired.contains(self.id(general)));
+            self.u_mut(ix).tired |= of_tired;
+        }
     }
 
     /// A unit of a situation with all that the roster says where the log is silent.
@@ -206,8 +217,15 @@ impl State {
         if self.is_present(ix) || (self.u(ix).absent && !self.progress().begun) {
             return Some(ix);
         }
-        let cited = if self.u(ix).absent { rule::UNIT_ONE_BASE } else { rule::MOVE_LEAVE_TABLE };
-        docket.finding(cited, Outcome::Broken, || Detail::say("unit-gone").unit(id));
+        if self.u(ix).absent {
+            let late = self.now.conditions.as_ref().is_some_and(|conditions| {
+                self.corps(ix).is_some_and(|general| conditions.late.contains(self.id(general)))
+            });
+            let cited = if late { rule::STRAT_REINFORCE_2 } else { rule::UNIT_ONE_BASE };
+            docket.finding(cited, Outcome::Broken, || Detail::say("not-there-yet").unit(id));
+        } else {
+            docket.finding(rule::MOVE_LEAVE_TABLE, Outcome::Broken, || Detail::say("unit-gone").unit(id));
+        }
         None
     }
 

@@ -5,8 +5,8 @@ use aftermath_rules::{
     finding::{Asks, Better, Detail, Outcome},
 };
 use aftermath_tactica::{
-    Contacted, Due, EqualLosses, KilledInFormula, RankCountTiming, RearAnd, RiddenThroughTest, Shape, TestCause,
-    UnitTest, pack, purpose,
+    Contacted, Due, EqualLosses, Formation, KilledInFormula, RankCountTiming, RearAnd, RiddenThroughTest, Shape,
+    TestCause, UnitTest, pack, purpose,
 };
 
 use crate::{
@@ -26,8 +26,17 @@ pub(crate) struct Defeat {
     /// Hits before saves.
     pub(crate) nominal: u32,
     pub(crate) ridden_through: bool,
+    pub(crate) attacked: Attacked,
+}
+
+/// From where a unit was attacked.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Attacked {
+    /// In flank or rear.
     pub(crate) flanked: bool,
     pub(crate) from_rear: bool,
+    /// The log leaves it open.
+    pub(crate) untold: bool,
 }
 
 /// A unit has to test.
@@ -47,8 +56,9 @@ pub(crate) fn owe(state: &mut State, ix: UnitIx, defeat: Defeat) {
             ranks,
             killed: killed.min(u32::from(u16::MAX)) as u16,
             ridden_through: defeat.ridden_through,
-            flanked: defeat.flanked,
-            from_rear: defeat.from_rear,
+            flanked: defeat.attacked.flanked,
+            from_rear: defeat.attacked.from_rear,
+            side_untold: defeat.attacked.untold,
         },
     );
 }
@@ -68,17 +78,19 @@ pub(crate) fn find_losers(state: &mut State, sides: [&[(UnitIx, Defeat)]; 2], to
     }
 }
 
-/// From where a unit is attacked by any of these enemies: in flank or rear, in the rear.
-pub(crate) fn attacked_from(state: &State, ix: UnitIx, enemies: &[UnitIx]) -> (bool, bool) {
+/// From where a unit is attacked by any of these enemies.
+pub(crate) fn attacked_from(state: &State, ix: UnitIx, enemies: &[UnitIx]) -> Attacked {
     if state.shape(ix) == Shape::Circle {
-        return (false, false);
+        return Attacked::default();
     }
     let id = state.id(ix);
     let sides = enemies.iter().filter_map(|enemy| state.touch(*enemy, ix)).filter(|touch| &touch.enemy == id);
-    let mut from = (false, false);
-    for side in sides.filter_map(|touch| touch.side) {
-        from.0 |= side != Contacted::Front;
-        from.1 |= side == Contacted::Rear;
+    let mut from = Attacked::default();
+    for touch in sides {
+        from.flanked |= touch.side.is_some_and(|side| side != Contacted::Front);
+        from.from_rear |= touch.side == Some(Contacted::Rear);
+        // Skirmishers have no flanks, as their base is round.
+        from.untold |= touch.side.is_none() && state.formation(ix) != Formation::Skirmish;
     }
     from
 }
@@ -92,30 +104,49 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         describe("tests-when").with("because", event.because.as_str())
     });
     if owed.is_none() && event.because == TestCause::Exchange {
-        docket.finding(rule::SHOOT_NO_TEST_WITHOUT_EXCHANGE, Outcome::Broken, || describe("tests-when"));
+        docket.finding(rule::SHOOT_NO_TEST_WITHOUT_EXCHANGE, Outcome::Broken, || {
+            describe("tests-when").with("because", event.because.as_str())
+        });
     }
     if owed.is_none() && event.because == TestCause::Impact {
-        docket.finding(rule::IMPACT_LOSER, Outcome::Broken, || describe("tests-when"));
+        docket.finding(rule::IMPACT_LOSER, Outcome::Broken, || {
+            describe("tests-when").with("because", event.because.as_str())
+        });
     }
-    let (ranks, killed, ridden_through, flanked, from_rear) = match owed {
-        Some(Due::Test { ranks, killed, ridden_through, flanked, from_rear, .. }) => {
-            (ranks, killed, ridden_through, flanked, from_rear)
+    let (ranks, killed, ridden_through, attacked) = match owed {
+        Some(Due::Test { ranks, killed, ridden_through, flanked, from_rear, side_untold, .. }) => {
+            (ranks, killed, ridden_through, Attacked { flanked, from_rear, untold: side_untold })
         }
-        _ => (state.full_ranks(ix), 0, false, false, false),
+        _ => (state.full_ranks(ix), 0, false, Attacked::default()),
     };
+    let flanked = attacked.flanked;
     if let Some(owed) = &owed {
         state.settle(ix, owed);
     }
-    let counted = if flanked { 0 } else { ranks };
-    check_parts(state, ix, event, counted, flanked, killed, docket);
     let Some(steadiness) = state.unit_steadiness(ix) else {
         docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
-        finish(state, ix, event, event.declared.unwrap_or(true), from_rear, docket);
+        check_parts(state, ix, event, if flanked { 0 } else { ranks }, flanked, killed, docket);
+        finish(state, ix, event, event.declared.unwrap_or(true), attacked, docket);
         return;
     };
     let talent = state.steadiness_talent(ix);
     let through = if ridden_through { pack::RIDDEN_THROUGH } else { 0 };
-    let due = steadiness + i32::from(counted) - i32::from(killed) + talent + through;
+    let with = |ranks: u8| steadiness + i32::from(ranks) - i32::from(killed) + talent + through;
+    // Whether its ranks count the side of the attack tells; where the log does not, they may count or not.
+    let open = attacked.untold && !flanked && ranks > 0;
+    let said_none = event.ranks == Some(0)
+        || event.value.map(i32::from) == Some(with(0))
+        || (event.value.is_none() && event.ranks.is_none() && shows_none(event, with(0), with(ranks)));
+    let counted = if flanked || (open && said_none) { 0 } else { ranks };
+    if open {
+        docket.finding(rule::FLANK_NO_RANKS, Outcome::Unrecorded, || Detail::lacks("side").unit(&event.unit));
+    }
+    if open && !said_none && event.value.is_none() && event.ranks.is_none() {
+        either(state, ix, event, [with(0), with(ranks)], attacked, docket);
+        return;
+    }
+    check_parts(state, ix, event, counted, flanked, killed, docket);
+    let due = with(counted);
     let value = event.value.map_or(due, i32::from);
     let sum = || {
         let detail = describe("test-value")
@@ -162,13 +193,18 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         docket.finding(rule::TEST_UNIT, outcome, || {
             if value <= 0 { sum() } else { Detail::lacks("die").unit(&event.unit) }
         });
+        if value > 0 && event.declared.is_none() {
+            // Whether it runs its flight will tell.
+            state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+            return;
+        }
         let stands = event.declared.unwrap_or(value > 0);
         if value <= 0 {
             docket.finding(rule::TEST_UNIT, Outcome::from(!stands), || {
                 describe("stands").expects("no").records(throws::yes(stands))
             });
         }
-        finish(state, ix, event, stands, from_rear, docket);
+        finish(state, ix, event, stands, attacked, docket);
         return;
     };
     if value < 0 {
@@ -191,7 +227,57 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
             detail.expects(throws::yes(stands)).records(throws::yes(played)).of_roll(roll, Asks::Result)
         });
     }
-    finish(state, ix, event, played, from_rear, docket);
+    finish(state, ix, event, played, attacked, docket);
+}
+
+/// The value of a test that is owed, where it is the same however the log is read; with ranks where it is not.
+pub(crate) fn least_value(state: &State, ix: UnitIx, due: &Due) -> Option<i32> {
+    let Due::Test { ranks, killed, ridden_through, flanked, .. } = due else { return None };
+    let through = if *ridden_through { pack::RIDDEN_THROUGH } else { 0 };
+    let ranks = if *flanked { 0 } else { i32::from(*ranks) };
+    Some(state.unit_steadiness(ix)? + ranks - i32::from(*killed) + state.steadiness_talent(ix) + through)
+}
+
+/// The test of a unit whose ranks count or not: judged as far as both values come to the same.
+fn either(
+    state: &mut State,
+    ix: UnitIx,
+    event: &UnitTest,
+    values: [i32; 2],
+    attacked: Attacked,
+    docket: &mut impl Docket,
+) {
+    let result = |value: i32| match event.die {
+        Some(die) => Some(throws::succeeds(die, value)),
+        None => (value <= 0).then_some(false),
+    };
+    let stands = result(values[0]).filter(|_| result(values[0]) == result(values[1]));
+    if let Some(stands) = stands {
+        let played = event.declared.unwrap_or(stands);
+        docket.finding(rule::TEST_UNIT, Outcome::from(played == stands), || {
+            Detail::say("stands").unit(&event.unit).expects(throws::yes(stands)).records(throws::yes(played))
+        });
+    }
+    match event.declared.or(stands) {
+        Some(stands) => finish(state, ix, event, stands, attacked, docket),
+        // Whether it runs its flight will tell.
+        None => state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true }),
+    }
+}
+
+/// Who struck a unit that runs may go on.
+pub(crate) fn let_go_on(state: &mut State, ix: UnitIx) {
+    for enemy in state.touching(ix) {
+        if state.touching(enemy).len() == 1 {
+            state.u_mut(enemy).now.free_to_go_on = true;
+        }
+    }
+}
+
+/// Whether what was declared is what comes of the value without ranks, and not of that with them.
+fn shows_none(event: &UnitTest, without: i32, with: i32) -> bool {
+    let stands = |value: i32| event.die.map_or(value > 0, |die| throws::succeeds(die, value));
+    event.declared.is_some_and(|declared| declared == stands(without) && declared != stands(with))
 }
 
 /// Steadiness talents of the generals who command a unit and are not with it: they count for nothing.
@@ -231,7 +317,7 @@ fn check_parts(
 }
 
 /// What the test comes to: the unit stands, or runs, or is destroyed by who is behind it.
-fn finish(state: &mut State, ix: UnitIx, event: &UnitTest, stands: bool, from_rear: bool, docket: &mut impl Docket) {
+fn finish(state: &mut State, ix: UnitIx, event: &UnitTest, stands: bool, attacked: Attacked, docket: &mut impl Docket) {
     let impact = event.because == TestCause::Impact;
     if stands {
         if impact {
@@ -241,17 +327,12 @@ fn finish(state: &mut State, ix: UnitIx, event: &UnitTest, stands: bool, from_re
     }
     let both = state.rulings().rear_and == RearAnd::Both;
     let lost_before = state.now.contacts.iter().any(|touch| touch.enemy == event.unit && touch.impact_lost);
-    let destroyed = from_rear && (!both || (lost_before && event.because == TestCause::Melee));
+    let destroyed = attacked.from_rear && (!both || (lost_before && event.because == TestCause::Melee));
     if event.because == TestCause::Melee {
         docket.finding(rule::MELEE_NO_PURSUIT, Outcome::Held, || Detail::say("routs").unit(&event.unit));
     }
-    // Who struck it may go on.
     if impact {
-        for enemy in state.touching(ix) {
-            if state.touching(enemy).len() == 1 {
-                state.u_mut(enemy).now.free_to_go_on = true;
-            }
-        }
+        let_go_on(state, ix);
     }
     rout::start_rout(state, ix);
     // A unit that runs does not fall back besides.
@@ -259,5 +340,6 @@ fn finish(state: &mut State, ix: UnitIx, event: &UnitTest, stands: bool, from_re
     if let Some(owed) = owed {
         state.settle(ix, &owed);
     }
-    state.owe(ix, Due::Rout { destroyed });
+    let untold = attacked.untold && !attacked.from_rear;
+    state.owe(ix, Due::Rout { destroyed, untold });
 }

@@ -1,5 +1,7 @@
 //! Throws: how many dice, which succeed, what players made of them, and their exact chances.
 
+use std::collections::BTreeSet;
+
 use aftermath_rules::{
     catalogue::Rule,
     dice::{Distribution, Pips},
@@ -136,26 +138,53 @@ pub(crate) fn declared<T: PartialEq + Copy + Into<Figure>>(
     played
 }
 
+/// Figures that a throw turned about, or back.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Turned<'a> {
+    /// Those that the dice tell.
+    pub(crate) due: &'a [u16],
+    /// Those that the players named.
+    pub(crate) said: Option<&'a [u16]>,
+    /// Those who fell besides: the players may leave them out.
+    pub(crate) fallen: &'a [u16],
+    /// How many may have fallen besides without being named.
+    pub(crate) unnamed: usize,
+}
+
 /// Judges which figures players took for those that a throw turned about, or back; answers what was played.
 pub(crate) fn declared_figures(
     state: &State,
     by: UnitIx,
     cited: &[Rule],
     say: &'static str,
-    due: &[u16],
-    said: Option<&[u16]>,
+    turned: Turned<'_>,
     docket: &mut impl Docket,
 ) -> Vec<u16> {
-    let played: Vec<u16> = said.map_or_else(
+    let Turned { due, said, fallen, unnamed } = turned;
+    let named: BTreeSet<u16> = said.unwrap_or(due).iter().copied().collect();
+    let wanted: BTreeSet<u16> = due.iter().copied().collect();
+    let exact = named.is_subset(&wanted) && wanted.difference(&named).all(|figure| fallen.contains(figure));
+    // Once somebody has stepped forward the book does not say who, and figures that are alike may be numbered otherwise.
+    let whole = state.row(by).figures() as usize;
+    let renumbered = state.is_uniform(by) && !state.figures(by).iter().map(|figure| usize::from(*figure)).eq(1..=whole);
+    let as_many = named.len() <= wanted.len()
+        && wanted.len() - named.len() <= fallen.iter().filter(|figure| wanted.contains(figure)).count();
+    let kept = exact || (renumbered && as_many);
+    let mut played: Vec<u16> = said.map_or_else(
         || due.to_vec(),
         |said| said.iter().copied().filter(|figure| state.figures(by).contains(figure)).collect(),
     );
-    let mut sorted = [due.to_vec(), said.unwrap_or(due).to_vec()];
-    sorted.iter_mut().for_each(|list| {
-        list.sort_unstable();
-        list.dedup();
-    });
-    let kept = sorted[0] == sorted[1];
+    if kept && renumbered {
+        // Of those that bear other numbers here as many are turned.
+        let others = due.iter().copied().filter(|figure| !played.contains(figure)).collect::<Vec<_>>();
+        played.extend(others.into_iter().take(named.len().saturating_sub(played.len())));
+    }
+    if !kept && unnamed > 0 && named.is_subset(&wanted) && wanted.len() - named.len() <= unnamed {
+        for rule in cited {
+            docket.finding(*rule, Outcome::Unrecorded, || Detail::lacks("fallen").unit(state.id(by)));
+        }
+        return played;
+    }
     for rule in cited {
         docket.finding(*rule, Outcome::from(kept), || {
             Detail::say(say).unit(state.id(by)).expects(numbers(due)).records(numbers(said.unwrap_or(due)))

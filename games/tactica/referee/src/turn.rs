@@ -57,11 +57,22 @@ fn cited(due: &Due) -> Rule {
         Due::Test { because: TestCause::Melee, .. } => rule::MELEE_LOSER_TESTS,
         Due::Test { because: TestCause::Exchange, .. } => rule::SHOOT_EXCHANGE_TEST,
         Due::Disorder { because, .. } => disorder_rule(*because),
-        Due::Rout { destroyed: true } => rule::FLANK_REAR_DESTROYED,
-        Due::Rout { destroyed: false } => rule::ROUT_START,
+        Due::Rout { destroyed: true, .. } => rule::FLANK_REAR_DESTROYED,
+        Due::Rout { destroyed: false, .. } => rule::ROUT_START,
         Due::FallBack { because: FallBackCause::Shot } => rule::SKIRM_SHOT_FALL_BACK,
         Due::FallBack { because: FallBackCause::Pushed } => rule::SKIRM_PUSHED_BY_ENEMY,
         Due::Risk { .. } => rule::GENERAL_AT_RISK,
+    }
+}
+
+/// What had to follow, by the word of its entry.
+fn owed(due: &Due) -> &'static str {
+    match due {
+        Due::Test { .. } => "unit_test",
+        Due::Disorder { .. } => "disorder",
+        Due::Rout { .. } => "rout",
+        Due::FallBack { .. } => "fall_back",
+        Due::Risk { .. } => "general_risk",
     }
 }
 
@@ -80,7 +91,15 @@ pub(crate) fn disorder_rule(because: DisorderCause) -> Rule {
 fn leave_undone(state: &mut State, docket: &mut impl Docket) {
     let pending: Vec<_> = state.progress().pending.to_vec();
     for one in pending {
-        docket.finding(cited(&one.what), Outcome::Broken, || Detail::say("left-undone").unit(&one.unit));
+        let routs = state.find(&one.unit).is_some_and(|ix| state.is_routing(ix));
+        if matches!(one.what, Due::Rout { untold: true, .. }) && !routs {
+            // Nobody knows whether it had to run: it did not.
+            state.progress_mut().pending.retain(|other| *other != one);
+            continue;
+        }
+        docket.finding(cited(&one.what), Outcome::Broken, || {
+            Detail::say("left-undone").unit(&one.unit).with("owed", owed(&one.what))
+        });
         if let Some(ix) = state.find(&one.unit) {
             state.settle(ix, &one.what);
         }
@@ -160,6 +179,9 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
         Detail::say("phase-due").with("phase_before", before).records(event.phase.as_str())
     });
     close_phases(state, Some(event.phase), docket);
+    if state.now.phase.is_none() && !state.progress().turn_over {
+        crate::campaign::leave_unrolled_late(state, docket);
+    }
     state.now.phase = Some(event.phase);
 }
 
@@ -198,6 +220,8 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
             docket.finding(rule::UNCONTROLLED_RETREAT, Outcome::Broken, || {
                 Detail::say("must-back-off").unit(state.id(ix))
             });
+        } else {
+            uncontrolled::check_carried_out(state, ix, docket);
         }
     }
 }
@@ -233,6 +257,9 @@ pub(crate) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Do
 
 fn close_turn(state: &mut State, docket: &mut impl Docket) {
     crate::campaign::leave_move(state, docket);
+    if state.now.phase.is_none() && state.progress().begun {
+        crate::campaign::leave_unrolled_late(state, docket);
+    }
     close_phases(state, None, docket);
 }
 
@@ -305,6 +332,10 @@ pub(crate) fn acts(state: &State, ix: UnitIx, phase: Phase, docket: &mut impl Do
     docket.finding(rule::TURN_PHASE_ORDER, outcome, || {
         if outcome == Outcome::Unrecorded {
             return Detail::lacks("phase").unit(state.id(ix));
+        }
+        if state.side_of(ix) != active {
+            let side = state.side_id(state.side_of(ix));
+            return Detail::say("active-only").unit(state.id(ix)).expects(state.side_id(active)).records(side);
         }
         let now = state.now.phase.map_or("none", Phase::as_str);
         Detail::say("in-phase").unit(state.id(ix)).expects(phase.as_str()).records(now)

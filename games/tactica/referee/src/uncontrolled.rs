@@ -4,18 +4,22 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
     geometry::Pose,
+    measure::Answer,
 };
 use aftermath_tactica::{
-    CircleUncontrolled, DrawTarget, ExemptLostScope, FewerTargets, LineShootingTarget, OrderKind, Phase, Position,
-    Shape, TerrainKind, Uncontrolled, UncontrolledEqual, UncontrolledPaceChoice, UncontrolledResult, UncontrolledStep,
-    UncontrolledTalent, UncontrolledZero, Weapon, Weather, pack, purpose,
+    CircleUncontrolled, DrawTarget, ExemptLostScope, FewerTargets, LineShootingTarget, OrderKind, Pace, Phase,
+    Position, Shape, TerrainKind, Uncontrolled, UncontrolledEqual, UncontrolledPaceChoice, UncontrolledResult,
+    UncontrolledStep, UncontrolledTalent, UncontrolledZero, Weapon, Weather, pack, purpose,
 };
 
 use crate::{
-    geometry, rule, shooting,
+    geometry, movement, rule, shooting,
     state::{State, UnitIx},
     throws, turn,
 };
+
+/// Half the angle within which an impetuous unit has its target before it and need not turn first, in degrees.
+const AHEAD: f64 = 10.0;
 
 /// Whether a unit has to be tested in its owner's turn (`tac.uncontrolled.who`, `tac.amb.not_moved`).
 pub(crate) fn is_due(state: &State, ix: UnitIx) -> bool {
@@ -44,7 +48,7 @@ fn favourable(state: &State, ix: UnitIx) -> Option<bool> {
     };
     let obstacle = state.setup.terrain.iter().any(|piece| {
         geometry::terrain_row(piece.kind).obstacle
-            && stand.distance_to_outline(&piece.outline) < crate::movement::speed(state, ix)
+            && stand.distance_to_outline(&piece.outline) < movement::speed(state, ix)
     });
     match (on(TerrainKind::Hill) || on(TerrainKind::Fortifications), obstacle) {
         (true, _) => Some(true),
@@ -121,12 +125,12 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
             describe("uncontrolled").with("value", value).expects(result.as_str()).records(played.as_str())
         });
     }
-    state.u_mut(ix).now.uncontrolled = Some(played);
+    let now = &mut state.u_mut(ix).now;
+    (now.uncontrolled, now.tested) = (Some(played), Some(event.step));
 }
 
 /// Which test is due now (`tac.uncontrolled.who`, `tac.uncontrolled.cavalry`).
 fn check_step(state: &State, ix: UnitIx, event: &Uncontrolled, docket: &mut impl Docket) {
-    use aftermath_tactica::Pace;
     let now = &state.u(ix).now;
     let (cited, kept) = match event.step {
         UncontrolledStep::First => {
@@ -180,7 +184,7 @@ fn check_position(state: &State, ix: UnitIx, position: Position, docket: &mut im
             Some(works.into_iter().any(|piece| stand.distance_to_outline(&piece.outline) <= slack))
         }
         (Position::Obstacle, Some(stand)) => {
-            let reach = crate::movement::speed(state, ix);
+            let reach = movement::speed(state, ix);
             let pieces = state.setup.terrain.iter().filter(|piece| geometry::terrain_row(piece.kind).obstacle);
             let ahead = |piece: &crate::state::Ground| {
                 let near = stand.distance_to_outline(&piece.outline) <= reach;
@@ -297,11 +301,13 @@ pub(crate) fn draw(state: &mut State, event: &DrawTarget, docket: &mut impl Dock
         };
         describe("drawn").expects(name(&due)).records(name(&played))
     });
+    let said = event.candidates.iter().find(|candidate| Some(&candidate.unit) == played.as_ref());
+    let target_at = said.and_then(|candidate| candidate.distance);
     let now = &mut state.u_mut(ix).now;
     if played.is_none() && known {
         now.uncontrolled = Some(UncontrolledResult::Stays);
     }
-    now.target = played;
+    (now.target, now.target_at, now.target_untold) = (played, target_at, !known && event.target.is_none());
 }
 
 /// The candidates are the nearest enemies that can be seen, and reached where they are shot at; skirmishers only for
@@ -323,35 +329,167 @@ fn check_candidates(
         docket.finding(rule::UNCONTROLLED_NO_SKIRMISH_TARGET, Outcome::from(kept), || describe("no-skirmishers"));
     }
     // Where everybody's place is known, the nearest are known.
-    let eligible: Vec<UnitIx> = state
-        .enemies(ix)
-        .filter(|other| !state.is_general(*other))
-        .filter(|other| skirmish || event.to_shoot || !state.skirmishes(*other))
-        // Nobody shoots into a melee, nor at whom he has beside him or behind.
-        .filter(|other| !event.to_shoot || (!state.is_engaged(*other) && shooting::is_in_arc(state, ix, *other)))
-        .collect();
-    let mut distances = Vec::new();
-    for other in eligible {
-        let (Some(gap), Some(seen)) = (geometry::range(state, ix, other), geometry::sees(state, ix, other)) else {
-            for (first, second) in event.candidates.iter().zip(event.candidates.iter().skip(1)) {
-                if let (Some(first), Some(second)) = (first.distance, second.distance) {
-                    docket.finding(cited, Outcome::from(first.get() <= second.get()), || describe("nearest"));
-                }
+    let Some(distances) = in_sight(state, ix, event.to_shoot) else {
+        // Nothing is measured: the players' own words may still speak against one another.
+        for (first, second) in event.candidates.iter().zip(event.candidates.iter().skip(1)) {
+            if let (Some(first), Some(second)) = (first.distance, second.distance) {
+                docket.finding(cited, Outcome::from(first.get() <= second.get()), || describe("nearest"));
             }
-            return;
-        };
-        let reach = !event.to_shoot || shooting::reach(state, ix, other).is_some_and(|reach| gap <= reach);
-        if seen.allows(true) && reach && !is_in_fog(state, gap) {
-            distances.push((gap, other, seen));
         }
-    }
+        return;
+    };
     let slack = state.setup.allowance.slack();
     let furthest = named.iter().filter_map(|other| geometry::range(state, ix, *other)).fold(0.0_f64, f64::max);
     let left_out = distances.iter().any(|(gap, other, seen)| {
         let nearer = *gap + slack < furthest || named.len() < 3;
-        nearer && !named.contains(other) && *seen == aftermath_rules::measure::Answer::Yes
+        nearer && !named.contains(other) && *seen == Answer::Yes
     });
     docket.finding(cited, Outcome::from(!left_out), || describe("nearest"));
+}
+
+/// Enemies among whom a die may pick a target, with how far they are and whether they are seen; `None` where nobody can tell.
+fn in_sight(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<(f64, UnitIx, Answer)>> {
+    let skirmish = state.formation(ix) == aftermath_tactica::Formation::Skirmish;
+    let eligible = state
+        .enemies(ix)
+        .filter(|other| !state.is_general(*other))
+        .filter(|other| skirmish || to_shoot || !state.skirmishes(*other))
+        // Nobody shoots into a melee, nor at whom he has beside him or behind.
+        .filter(|other| !to_shoot || (!state.is_engaged(*other) && shooting::is_in_arc(state, ix, *other)));
+    let mut found = Vec::new();
+    for other in eligible {
+        let (gap, seen) = (geometry::range(state, ix, other)?, geometry::sees(state, ix, other)?);
+        let reach = !to_shoot || shooting::reach(state, ix, other).is_some_and(|reach| gap <= reach);
+        if seen.allows(true) && reach && !is_in_fog(state, gap) {
+            found.push((gap, other, seen));
+        }
+    }
+    Some(found)
+}
+
+/// The nearest three enemies among whom a die picks; `None` where nobody can tell.
+pub(crate) fn nearest(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<UnitIx>> {
+    let mut found = in_sight(state, ix, to_shoot)?;
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    Some(found.into_iter().filter(|(_, _, seen)| *seen == Answer::Yes).take(3).map(|(_, other, _)| other).collect())
+}
+
+/// Enemies that an impetuous unit surely sees, of which one may be its target; `None` where nobody can tell.
+fn targets(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
+    let skirmish = state.formation(ix) == aftermath_tactica::Formation::Skirmish;
+    let mut seen = Vec::new();
+    let mut doubtful = false;
+    for other in state.enemies(ix).filter(|other| !state.is_general(*other)) {
+        if !skirmish && state.skirmishes(other) {
+            continue;
+        }
+        let (gap, sight) = (geometry::range(state, ix, other)?, geometry::sees(state, ix, other)?);
+        if is_in_fog(state, gap) {
+            continue;
+        }
+        match sight {
+            Answer::Yes => seen.push(other),
+            Answer::Unclear => doubtful = true,
+            Answer::No => {}
+        }
+    }
+    (!seen.is_empty() || !doubtful).then_some(seen)
+}
+
+/// An impetuous unit that sees several enemies goes for the one that a die picks (`tac.uncontrolled.target`).
+pub(crate) fn check_drawn(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let now = &state.u(ix).now;
+    if now.target.is_some() || now.target_untold || now.tested.is_none() {
+        return;
+    }
+    if targets(state, ix).is_some_and(|seen| seen.len() > 1) {
+        docket.finding(rule::UNCONTROLLED_TARGET, Outcome::Broken, || Detail::say("not-drawn").unit(state.id(ix)));
+    }
+}
+
+/// What an impetuous unit leaves undone: it goes, or shoots, and cavalry that reached nobody goes on until it fails its
+/// test (`tac.uncontrolled.positive`, `tac.uncontrolled.cavalry`).
+pub(crate) fn check_carried_out(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let now = &state.u(ix).now;
+    let done = now.met || now.volleys > 0 || now.broke_through || now.free_to_go_on || state.is_engaged(ix);
+    if now.uncontrolled != Some(UncontrolledResult::Attacks) || done {
+        return;
+    }
+    // After an impact going on is free.
+    let Some(tested) = now.tested.filter(|tested| *tested != UncontrolledStep::Onward) else { return };
+    let first = tested == UncontrolledStep::First;
+    let went = match tested {
+        UncontrolledStep::First => now.pace.is_some(),
+        UncontrolledStep::Trot => now.pace == Some(Pace::Trot),
+        UncontrolledStep::Gallop | UncontrolledStep::Onward => now.pace == Some(Pace::Gallop),
+    };
+    if !went {
+        let cited = if first { rule::UNCONTROLLED_POSITIVE } else { rule::UNCONTROLLED_CAVALRY };
+        let (outcome, field) = stays_back(state, ix);
+        docket.finding(cited, outcome, || {
+            shooting::lacking(outcome, field, Detail::say("must-attack").unit(state.id(ix)))
+        });
+        return;
+    }
+    let obliged = state.rulings().uncontrolled_pace_choice == UncontrolledPaceChoice::Obliged;
+    let may_win = value(state, ix).is_some_and(|value| value > 0);
+    if !state.rides(ix) || !obliged || !may_win || now.pace == Some(Pace::Gallop) {
+        return;
+    }
+    let (outcome, field) = short_of_all(state, ix);
+    docket.finding(rule::UNCONTROLLED_CAVALRY, outcome, || {
+        shooting::lacking(outcome, field, Detail::say("must-test-on").unit(state.id(ix)))
+    });
+}
+
+/// Whether a unit that does not go for its target breaks the rule, and what a log lacks that does not tell.
+fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
+    let now = &state.u(ix).now;
+    let target = now.target.as_ref().and_then(|id| state.find(id));
+    let placed = state.pose(ix).is_some() && target.is_some_and(|target| state.footprint(target).is_some());
+    if placed {
+        // Whether it finds a way there the players see.
+        return (Outcome::PlayersCall, "to");
+    }
+    match (target, targets(state, ix)) {
+        (Some(_), _) => (Outcome::Broken, "to"),
+        (None, Some(seen)) if seen.is_empty() => (Outcome::Held, "to"),
+        (None, Some(_)) if !now.target_untold => (Outcome::Broken, "to"),
+        _ => (Outcome::Unrecorded, "target"),
+    }
+}
+
+/// Whether cavalry surely reached none of its enemies, and what a log lacks that does not tell.
+fn short_of_all(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
+    let slack = state.setup.allowance.slack();
+    let gaps: Option<Vec<f64>> =
+        state.enemies(ix).filter(|enemy| !state.is_general(*enemy)).map(|enemy| state.gap(ix, enemy)).collect();
+    if let Some(gaps) = gaps {
+        let far = gaps.into_iter().all(|gap| gap > slack);
+        return (if far { Outcome::Broken } else { Outcome::Unrecorded }, "contacts");
+    }
+    match state.u(ix).now.target_at {
+        Some(left) if left.get() > slack => (Outcome::Broken, "contacts"),
+        _ => (Outcome::Unrecorded, "contacts"),
+    }
+}
+
+/// An impetuous unit goes its full move, or to where it touches an enemy (`tac.amb.uncontrolled_attack`).
+pub(crate) fn check_full_move(state: &State, ix: UnitIx, went: f64, limit: f64, docket: &mut impl Docket) {
+    let now = &state.u(ix).now;
+    let Some(pose) = state.pose(ix) else { return };
+    if now.met || state.is_engaged(ix) || went + geometry::A_LITTLE > limit {
+        return;
+    }
+    let target = now.target.as_ref().and_then(|id| state.footprint(state.find(id)?));
+    let ahead = target.is_some_and(|stand| {
+        geometry::turn_between(pose.facing, geometry::bearing(pose.at, stand.pose().at)).abs() <= AHEAD
+    });
+    let barred = !ahead || !geometry::is_open_ahead(state, ix, pose, limit - went);
+    let outcome = if barred { Outcome::PlayersCall } else { Outcome::Broken };
+    docket.finding(rule::UNCONTROLLED_TARGET, outcome, || {
+        Detail::say("goes-short").unit(state.id(ix)).expects(limit).records(went)
+    });
 }
 
 /// An impetuous unit goes straight at its target (`tac.amb.uncontrolled_attack`).
@@ -372,10 +510,13 @@ pub(crate) fn check_heading(
 }
 
 /// Whether an impetuous unit has to shoot instead of attacking (`tac.uncontrolled.shooters`).
-pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<bool> {
+pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<Outcome> {
     let armed = state.rollers(ix).iter().any(|roller| roller.troops.weapon().is_some_and(is_missile));
     if !armed {
-        return Some(false);
+        return Some(Outcome::Held);
+    }
+    if let Some(outcome) = by_words(state, ix) {
+        return Some(outcome);
     }
     let mut any = false;
     for enemy in state.enemies(ix).filter(|other| !state.is_general(*other)) {
@@ -383,14 +524,27 @@ pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<bool> {
         let seen = geometry::sees(state, ix, enemy)?;
         let reach = shooting::reach(state, ix, enemy).is_some_and(|reach| gap <= reach);
         let open = !is_in_fog(state, gap) && shooting::is_in_arc(state, ix, enemy) && !state.is_engaged(enemy);
-        any |= reach && seen == aftermath_rules::measure::Answer::Yes && open;
+        any |= reach && seen == Answer::Yes && open;
     }
-    Some(any)
+    Some(Outcome::from(!any))
+}
+
+/// As [`must_shoot`], by how far the players said the target to be, where nothing is measured: it was seen, and whether it
+/// is in the arc only those know who need none.
+fn by_words(state: &State, ix: UnitIx) -> Option<Outcome> {
+    let now = &state.u(ix).now;
+    let target = now.target.as_ref().and_then(|id| state.find(id)).filter(|_| state.footprint(ix).is_none())?;
+    let gap = now.target_at?.get();
+    let reach = shooting::reach(state, ix, target).is_some_and(|reach| gap <= reach);
+    if !reach || is_in_fog(state, gap) || state.is_engaged(target) {
+        return None;
+    }
+    Some(if shooting::looks_ahead(state, ix) { Outcome::Unrecorded } else { Outcome::Broken })
 }
 
 /// Whether fog hides who is so far away (`tac.vis.fog`).
 fn is_in_fog(state: &State, gap: f64) -> bool {
-    crate::movement::has_weather(state, Weather::Fog) && gap > pack::FOG_SIGHT
+    movement::has_weather(state, Weather::Fog) && gap > pack::FOG_SIGHT
 }
 
 fn is_missile(weapon: Weapon) -> bool {

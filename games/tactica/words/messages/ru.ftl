@@ -1,12 +1,17 @@
 # What the referee of Tactica says; what any game says stands in `common.ftl`.
 
 # Words that stand as values.
+term-disorder = бросок на расстройство
+term-fall_back = отскок
+term-general_risk = кубик за генерала
+term-rout = движение бегства
 term-swordsmen = мечники
 term-line_infantry = линейная пехота
 term-shooters = стрелки
 term-horsemen = всадники
 term-lance_cavalry = конница с пиками и копьями
 term-mounted_shooters = конные стрелки
+term-unit_test = проверка стойкости отряда
 term-very_close = очень плотное построение
 term-close = плотное построение
 term-open = разомкнутое построение
@@ -189,107 +194,294 @@ flag-defected = перешёл к врагу
 
 # Sentences.
 say-all-disordered = Расстроены все воины отряда { $unit }: он бежит.
-say-answers = { $unit } отвечает на стрельбу { $target }.
-say-answers-offer = На предложение сражения отвечает другая сторона.
-say-answers-strike = { $unit } отвечает на удар, кубиков: { $recorded }.
+say-answers = { $outcome ->
+    [broken] { $unit } отвечает { $target }, который по нему не стрелял или уже получил ответ.
+   *[other] { $unit } отвечает на стрельбу { $target }.
+    }
+say-answers-offer = { $outcome ->
+    [broken] Этой стороне сражения не предлагали, а она отвечает.
+   *[other] На предложение сражения отвечает другая сторона.
+    }
+say-answers-strike = { $outcome ->
+    [broken] { $unit } бросает кубиков { $recorded } против удара, а правило здесь позволяет или требует иного.
+   *[other] { $unit } отвечает на удар, кубиков: { $recorded }.
+    }
 say-army-points = Армия стороны { $side } стоит { $recorded } очков; договорились о { $expected }.
 say-arrival = Корпус { $unit } подходит при { $needed } и меньше: { $expected }; в записи { $recorded }.
-say-arrival-option = Корпуса подходят по варианту, о котором договорились ({ $unit }).
-say-arrival-roll = Один кубик за корпус { $unit } в начале хода владельца.
-say-arrives = { $unit } входит как отряд подошедшего корпуса, усталым ({ $pace }).
-say-at-risk = { $unit } рискует погибнуть ({ $because }).
+say-arrival-option = { $outcome ->
+    [broken] За корпус { $unit } бросают кубик, хотя договорились о марше.
+   *[other] Корпуса подходят по кубику, как договорились ({ $unit }).
+    }
+say-arrival-owed = В начале хода нет кубика за опаздывающий корпус { $unit }.
+say-arrival-roll = { $outcome ->
+    [broken] Кубик за корпус { $unit } сейчас не положен: его бросают раз за опаздывающий корпус в начале хода владельца.
+   *[other] Один кубик за корпус { $unit } в начале хода владельца.
+    }
+say-arrives = { $outcome ->
+    [broken] { $unit } не входит сейчас как отряд подошедшего корпуса ({ $pace }).
+   *[other] { $unit } входит как отряд подошедшего корпуса, усталым ({ $pace }).
+    }
+say-at-risk = { $outcome ->
+    [broken] { $unit } сейчас ничем не рискует ({ $because }).
+   *[other] { $unit } рискует погибнуть ({ $because }).
+    }
 say-attached = { $unit } присоединяется к { $to_unit }.
-say-backs-off = { $unit } отступает ({ $pace }).
-say-backs-off-facing = { $unit } пятится к своему краю лицом к врагу.
-say-bases = { $unit } стоит на подставках числом { $recorded }.
+say-attacks-instead = { $outcome ->
+    [broken] { $unit } атакует, хотя враг на выстрел: стрелки обязаны стрелять.
+   *[other] { $unit } атакует: стрелять не по кому.
+    }
+say-backs-off = { $outcome ->
+    [broken] { $unit } отступает, хотя проверка этого не требует ({ $pace }).
+   *[other] { $unit } отступает, как велит проверка ({ $pace }).
+    }
+say-backs-off-facing = { $outcome ->
+    [broken] { $unit } отступает, поворачиваясь или не к своему краю.
+   *[other] { $unit } пятится к своему краю лицом к врагу.
+    }
+say-bases = { $outcome ->
+    [broken] { $unit } стоит на подставках числом { $recorded }: больше или меньше, чем нужно колонне его воинов.
+   *[other] { $unit } стоит на подставках числом { $recorded }.
+    }
 say-begins = Начинает { $side }: так решил победитель броска.
 say-battle-end = Сражение окончено ({ $because }): { $recorded }.
-say-battle-line = { $unit } и другие рядом в боевой линии из { $recorded }.
+say-battle-line = { $outcome ->
+    [broken] { $unit } и другие, всего { $recorded }, не стоят рядом или не могут сделать это линией.
+   *[other] { $unit } и другие рядом в боевой линии из { $recorded }.
+    }
 say-by-path = { $unit } идёт по тропе.
-say-candidates = { $unit } выбирает среди вражеских отрядов.
-say-chain = Попавшие всадники отряда { $unit } бьют дальше, шеренга за шеренгой.
+say-candidates = { $outcome ->
+    [broken] { $unit } выбирает не только среди вражеских отрядов.
+   *[other] { $unit } выбирает среди вражеских отрядов.
+    }
+say-chain = { $outcome ->
+    [broken] Всадники { $unit } бьют дальше, где нельзя: после промаха, за последней шеренгой или без первого попадания.
+   *[other] Попавшие всадники отряда { $unit } бьют дальше, шеренга за шеренгой.
+    }
 say-chiefs = У стороны { $side } главнокомандующих { $recorded }, нужен { $expected }.
-say-closed = { $unit } идёт через непроходимую местность.
-say-closed-card = { $unit } пересекает карту в ряду { $row }, столбце { $column }.
+say-closed = { $outcome ->
+    [broken] { $unit } идёт через непроходимую местность ({ $terrain }).
+   *[other] { $unit } переходит по тропе или по мосту ({ $terrain }).
+    }
+say-closed-card = { $outcome ->
+    [broken] { $unit } пересекает закрытую карту в ряду { $row }, столбце { $column }.
+   *[other] { $unit } пересекает карту в ряду { $row }, столбце { $column }.
+    }
 say-command-radius = От { $general } до { $unit } { $recorded } см; не больше { $expected }.
-say-common = Вместе дерутся отряды, числом { $recorded }.
+say-common = { $outcome ->
+    [broken] Названы отряды, числом { $recorded }: это не все, кто соприкасается.
+   *[other] Вместе дерутся отряды, числом { $recorded }.
+    }
 say-conditions = Действуют погода ({ $recorded }) и усталость корпусов.
-say-corps = { $unit } из корпуса { $recorded }.
-say-cover = Цель { $target } отряда { $unit } в укрытии: { $recorded }.
+say-corps = { $outcome ->
+    [broken] { $unit } из корпуса { $recorded }, а это не генерал его армии.
+   *[other] { $unit } из корпуса { $recorded }.
+    }
+say-cover = { $outcome ->
+    [broken] Цель { $target } отряда { $unit } в укрытии: { $recorded }, а по местности иначе.
+   *[other] Цель { $target } отряда { $unit } в укрытии: { $recorded }.
+    }
 say-crosses = { $unit } пересекает { $expected }; в записи { $recorded }.
-say-day-weather = Погода дня { $day }: { $recorded }.
+say-day-weather = { $outcome ->
+    [broken] Погода дня { $day } ({ $recorded }): так, этой стороной или из этой руки её не кладут.
+   *[other] Погода дня { $day }: { $recorded }.
+    }
 say-deals = Каждому по { $expected } карт; сдано: { $recorded }.
+say-deals-beyond-deck = Сдано больше одинаковых карт, чем есть в колоде: сторонам по { $recorded } карт.
+say-deals-once = { $outcome ->
+    [broken] Карты сданы второй раз.
+   *[other] Каждому по { $expected } карт.
+    }
 say-defects = { $unit } с корпусом переходит к врагу.
-say-defends = { $unit } стреляет по { $target } до касания.
+say-defends = { $outcome ->
+    [broken] { $unit } не может стрелять по { $target } до касания.
+   *[other] { $unit } стреляет по { $target } до касания.
+    }
 say-deploy-distance = { $unit } расставлен в { $recorded } см от врага; не меньше { $expected }.
-say-deploys = { $unit } расставляет своя сторона, один раз, до первого хода.
-say-deploys-first = Принявший сражение расставляется раньше { $unit }.
+say-deploys = { $outcome ->
+    [broken] { $unit } расставлен, когда сражение уже началось.
+   *[other] { $unit } расставляет своя сторона, один раз, до первого хода.
+    }
+say-deploys-first = { $outcome ->
+    [broken] { $unit } атакующего расставлен раньше, чем встала армия, принявшая сражение.
+   *[other] Армия, принявшая сражение, стоит раньше, чем расставлен { $unit }.
+    }
+say-deploys-other = { $unit } расставляет чужая сторона.
+say-deploys-twice = { $unit } расставлен второй раз.
 say-deputy = Место { $unit } занимает заместитель.
 say-dice-due = { $unit }: кубиков { $expected }; в записи { $recorded }.
-say-dismounts = { $unit } начинает пешим.
+say-dismounts = { $outcome ->
+    [broken] { $unit } начинает пешим, а коней у него нет.
+   *[other] { $unit } начинает пешим.
+    }
 say-disordered = Расстроены воины отряда { $unit }: { $expected }; в записи { $recorded }.
 say-drawn = Кубик даёт отряду { $unit } цель { $expected }; в записи { $recorded }.
-say-drawn-target = { $unit } в боевой линии стреляет по цели, выпавшей на кубике.
-say-draws = { $unit } выбирает кубиком из целей: { $recorded }.
+say-drawn-target = { $outcome ->
+    [broken] { $unit } в боевой линии стреляет не по цели, выпавшей на кубике.
+   *[other] { $unit } в боевой линии стреляет по цели, выпавшей на кубике.
+    }
+say-draws = { $outcome ->
+    [broken] { $unit } из целей ({ $recorded }) выбирает кубиком, где он не нужен, или без него.
+   *[other] { $unit } выбирает кубиком из целей: { $recorded }.
+    }
 say-draws-none = { $unit } выбирает цель без кубика.
 say-equal-losses = У { $unit } и { $target } потери равны: никто не проверяется.
-say-exchanges = { $unit } ставит шеренги в порядке { $recorded }.
-say-falls = Гибнут воины отряда { $unit }: { $recorded }, сначала стоящие в строю ({ $ordered }).
-say-falls-back = { $unit } отскакивает.
-say-favourable = { $unit } на выгодной позиции.
-say-field = Поле { $width } на { $depth } см.
-say-field-cards = Поле из карт числом { $recorded }; нужно { $expected } сплошным прямоугольником.
-say-fights-back = { $unit } отвечает на удар во фланг или тыл.
-say-fog = В тумане { $unit } видит { $target } на { $recorded } см; не дальше { $expected }.
-say-forward = { $unit } идёт вперёд; назад { $recorded } см.
+say-exchanges = { $outcome ->
+    [broken] { $unit } не может сейчас поставить шеренги в порядке { $recorded }.
+   *[other] { $unit } ставит шеренги в порядке { $recorded }.
+    }
+say-falls = { $outcome ->
+    [broken] Гибнут воины отряда { $unit }: { $recorded }, среди них расстроенные ({ $turned }), а в строю стояло { $ordered }: сначала гибнут они.
+   *[other] Гибнут воины отряда { $unit }: { $recorded }; в строю стояло { $ordered }.
+    }
+say-falls-back = { $outcome ->
+    [broken] { $unit } отскакивает без причины или там, где не может.
+   *[other] { $unit } отскакивает.
+    }
+say-favourable = { $outcome ->
+    [broken] { $unit } на выгодной позиции, а его проверяют.
+   *[other] { $unit } на выгодной позиции.
+    }
+say-field = { $outcome ->
+    [broken] Поле { $width } на { $depth } см; нужно 120 на 80.
+   *[other] Поле { $width } на { $depth } см.
+    }
+say-field-cards = { $outcome ->
+    [broken] Поле из карт числом { $recorded }; нужно { $expected } прямоугольником три на две.
+   *[other] Поле из карт числом { $recorded } прямоугольником.
+    }
+say-field-of-other = Поле выбирает сторона, которая не предлагала сражения.
+say-field-unanswered = Поле выбрано раньше, чем принято сражение.
+say-fights-back = { $outcome ->
+    [broken] { $unit } получает удар во фланг или тыл и не отвечает.
+   *[other] { $unit } отвечает на удар во фланг или тыл.
+    }
+say-fog = { $outcome ->
+    [broken] В тумане { $unit } не видит { $target } на { $recorded } см; не дальше { $expected }.
+   *[other] В тумане { $unit } видит { $target } на { $recorded } см; не дальше { $expected }.
+    }
+say-forward = { $outcome ->
+    [broken] { $unit } идёт назад: { $recorded } см.
+   *[other] { $unit } идёт вперёд.
+    }
 say-free-setup = Местность и погода выбраны свободно.
-say-from-rear = Позади { $unit } враг, бежать некуда.
-say-full-front = Первая шеренга отряда { $unit }: воинов { $expected }.
+say-from-rear = { $outcome ->
+    [broken] { $unit } сочли уничтоженным или нет, а враг позади или нет: одно не сходится с другим.
+   *[other] Позади { $unit } враг, бежать некуда.
+    }
+say-full-front = { $outcome ->
+    [broken] Воинов { $unit } не хватает на первую шеренгу из { $expected }.
+   *[other] Первая шеренга отряда { $unit }: воинов { $expected }.
+    }
 say-full-move = { $unit } отходит на полное движение { $expected } см; в записи { $recorded }.
 say-general-count = Генералы стороны { $side } занимают { $recorded } воинов из { $expected }.
-say-general-moves = { $unit } двигается, входит в отряд или выходит.
-say-general-profile = { $unit } имеет лучшие показатели рода войск { $class }: { $expected }.
-say-goes-on = { $unit } идёт дальше после бегства врага ({ $pace }).
+say-general-moves = { $outcome ->
+    [broken] { $unit } не может так двигаться, входить в отряд или выходить.
+   *[other] { $unit } двигается, входит в отряд или выходит.
+    }
+say-general-profile = { $outcome ->
+    [broken] У { $unit } не лучшие показатели рода войск { $class }: { $expected }.
+   *[other] { $unit } имеет лучшие показатели рода войск { $class }: { $expected }.
+    }
+say-goes-on = { $outcome ->
+    [broken] { $unit } идёт дальше, хотя враг перед ним не бежал ({ $pace }).
+   *[other] { $unit } идёт дальше после бегства врага ({ $pace }).
+    }
 say-goes-on-fighting = Никто не убежал: рукопашная отряда { $unit } продолжается.
-say-grows-back = { $unit } сохраняет фронт; он сдвинулся на { $recorded } см.
-say-handguns-mixed = { $unit } смешивает хендганы с другими в { $year } году.
-say-heads-for = { $unit } идёт на { $target }.
-say-heavy-and-large = Пехота { $unit } с большим щитом не носит тяжёлый доспех.
+say-goes-short = { $unit } атакует и проходит { $recorded } см из { $expected }, никого не коснувшись.
+say-grows-back = { $outcome ->
+    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
+   *[other] { $unit } сохраняет фронт; он сдвинулся на { $recorded } см.
+    }
+say-handguns-mixed = { $outcome ->
+    [broken] { $unit } смешивает хендганы с другими в { $year } году: рано.
+   *[other] { $unit } смешивает хендганы с другими в { $year } году.
+    }
+say-heads-for = { $outcome ->
+    [broken] { $unit } не приближается к своей цели { $target }.
+   *[other] { $unit } идёт на { $target }.
+    }
+say-heavy-and-large = { $outcome ->
+    [broken] Пехота { $unit } с большим щитом носит и тяжёлый доспех.
+   *[other] Пехота { $unit } с большим щитом не носит тяжёлый доспех.
+    }
 say-hits = Попадания отряда { $unit } или по нему: { $expected }; в записи { $recorded }.
-say-horse-armour = Доспех коня бывает только у всадников ({ $unit }).
+say-hits-without = { $unit } насчитал попаданий по { $target }: { $recorded }, будто это не мешает и не помогает; с учётом их { $expected }.
+say-horse-armour = { $outcome ->
+    [broken] У пеших { $unit } доспех коня.
+   *[other] Доспех коня бывает только у всадников ({ $unit }).
+    }
 say-in-front = { $outcome ->
     [broken] { $target } не перед фронтом { $unit }: стрелять туда нельзя.
    *[other] { $unit } стреляет перед собой по { $target }.
     }
-say-irregular-control = Нерегулярный генерал управляет отрядом, с которым он, и его линией ({ $general }, { $unit }).
-say-javelins = { $unit } мечет дротики в { $target } в упор.
-say-javelins-of = { $unit } ({ $recorded }) несёт дротики.
+say-irregular-control = { $outcome ->
+    [broken] { $general } нерегулярный, и он не в отряде { $unit } и не в его линии.
+   *[other] Нерегулярный генерал управляет отрядом, с которым он, и его линией ({ $general }, { $unit }).
+    }
+say-javelins = { $outcome ->
+    [broken] { $unit } не может сейчас метать дротики в { $target }.
+   *[other] { $unit } мечет дротики в { $target } в упор.
+    }
+say-javelins-of = { $outcome ->
+    [broken] { $unit } ({ $recorded }) несёт дротики, а они не для него.
+   *[other] { $unit } ({ $recorded }) несёт дротики.
+    }
 say-killed = { $unit } убит: { $expected }; в записи { $recorded }.
 say-killed-count = { $unit } потерял в этом бою { $expected } воинов; в записи { $recorded }.
-say-lays = Карта { $recorded } положена в ряд { $row }, столбец { $column }.
+say-lays = { $outcome ->
+    [broken] Карту { $recorded } нельзя положить в ряд { $row }, столбец { $column }, или её нет на руках.
+   *[other] Карта { $recorded } положена в ряд { $row }, столбец { $column }.
+    }
 say-lays-in-turn = Следующую карту кладёт { $expected }; в записи { $recorded }.
-say-leaves = { $unit } покидает стол.
-say-leaves-water = { $unit } уходит из воды на соседнюю карту.
-say-left-undone = Того, что для { $unit } должно было следовать сразу, в записи нет.
+say-leaves = { $outcome ->
+    [broken] { $unit } слишком далеко от края, чтобы покинуть стол.
+   *[other] { $unit } покидает стол.
+    }
+say-leaves-water = { $outcome ->
+    [broken] { $unit } стоит в разлившейся воде и не уходит на соседнюю карту.
+   *[other] { $unit } уходит из воды на соседнюю карту.
+    }
+say-left-undone = Того, что для { $unit } должно было следовать сразу, в записи нет: { $owed }.
 say-line-gap = Самый широкий промежуток в линии { $unit } — { $recorded } см; не больше { $expected }.
-say-line-kept = Линия { $unit } держится вместе.
+say-line-kept = { $outcome ->
+    [broken] Линия { $unit } не держится вместе.
+   *[other] Линия { $unit } держится вместе.
+    }
 say-lists-outside = Что может носить армия { $side }, говорит её лист ({ $list }).
 say-loyal = { $unit } изменяет при { $needed } и меньше; верен: { $expected }; в записи { $recorded }.
-say-loyalty = Проверяется верность { $unit }.
-say-loyalty-difference = Свои потери больше вражеских на { $recorded } ({ $unit }).
-say-loyalty-once = Верность { $unit } проверяют раз за ход.
+say-loyalty = { $outcome ->
+    [broken] Верность { $unit } проверяют без причины.
+   *[other] Проверяется верность { $unit }.
+    }
+say-loyalty-difference = { $outcome ->
+    [broken] Свои потери не больше вражеских ({ $recorded }): { $unit } не проверяют.
+   *[other] Свои потери больше вражеских на { $recorded } ({ $unit }).
+    }
+say-loyalty-once = { $outcome ->
+    [broken] Верность { $unit } проверяют в этот ход второй раз.
+   *[other] Верность { $unit } проверяют раз за ход.
+    }
 say-loyalty-owed = Надо было проверить верность { $unit }.
-say-main-type = Основной род войск стороны { $side } — { $expected }; остальные вспомогательные.
+say-main-type = { $outcome ->
+    [broken] Не всё у стороны { $side } сходится с основным родом войск, { $expected }: вспомогательные — все остальные и только они.
+   *[other] Основной род войск стороны { $side } — { $expected }; остальные вспомогательные.
+    }
 say-map-whole = { $outcome ->
     [broken] На карте карт: { $recorded } — она неполна.
    *[other] На карте карт: { $recorded }.
     }
 say-march-cost = Марш { $unit } стоит { $expected }; в записи { $recorded }.
-say-march-path = { $unit } идёт от карты к карте.
+say-march-path = { $outcome ->
+    [broken] { $unit } идёт не по соседним картам.
+   *[other] { $unit } идёт от карты к карте.
+    }
 say-march-tired = { $unit } устал: { $expected }; в записи { $recorded }.
 say-marches = { $unit } выбросил { $rolled } при цене { $cost } и стоит на { $expected }; в записи { $recorded }.
 say-marker = { $unit } расстроен весь и не бежит: одна фигурка смотрит на врага.
-say-marks = До бросков отмечены цели: { $recorded }.
+say-marks = { $outcome ->
+    [broken] Цели ({ $recorded }) отмечены после броска на марш.
+   *[other] До бросков отмечены цели: { $recorded }.
+    }
 say-march-not-rolled = Для { $unit } отмечена цель, а броска на марш нет.
 say-melee-group = Вместе дерутся: { $expected }; в записи { $recorded }.
 say-melee-sides = В рукопашной отряды обеих сторон; в записи { $recorded } одной.
@@ -297,123 +489,352 @@ say-mixed = { $unit } смешанный; его тип по первой шер
 say-mixed-front = В первой шеренге { $unit } воины разной стойкости.
 say-most-generals = На поле генералов { $recorded }; можно { $expected }.
 say-move = { $unit } проходит { $recorded } см; не больше { $expected }.
-say-moves = { $unit } двигается ({ $pace }).
+say-moved-and-shoots = { $outcome ->
+    [broken] { $unit } в этот ход двигался, стрелять ему уже нельзя ({ $fire }).
+   *[other] { $unit } в этот ход не двигался и стреляет ({ $fire }).
+    }
 say-moves-by-order = { $outcome ->
     [broken] { $unit } двигается не по приказу и не беспорядочно ({ $pace }).
    *[other] { $unit } двигается по приказу или беспорядочно ({ $pace }).
     }
+say-moves-engaged = { $outcome ->
+    [broken] { $unit } в рукопашной и двигаться не может ({ $pace }).
+   *[other] { $unit } не в рукопашной и двигается ({ $pace }).
+    }
+say-moves-in-circle = { $unit } стоит кругом и двигаться не может ({ $pace }).
 say-moves-in-turn = Ходит { $expected }; в записи { $recorded }.
-say-must-accept = { $side } принимает сражение: { $recorded }; усталый корпус рядом с врагом обязывает.
+say-moves-once = { $outcome ->
+    [broken] { $unit } в этот ход уже двигался ({ $pace }).
+   *[other] { $unit } делает своё движение этого хода ({ $pace }).
+    }
+say-moves-recovering = { $unit } в этот ход восстанавливает строй и двигаться не может ({ $pace }).
+say-moves-reformed = { $unit } перестроился в конце движения и двигается снова ({ $pace }).
+say-moves-routing = { $unit } бежит и двигаться иначе не может ({ $pace }).
+say-moves-withdrawn = Корпус { $unit } вышел из сражения: отряд не двигается ({ $pace }).
+say-must-accept = { $outcome ->
+    [broken] { $side } отказывается от сражения, хотя корпус рядом с врагом устал.
+   *[other] { $side } принимает сражение: { $recorded }.
+    }
+say-must-attack = { $outcome ->
+    [broken] { $unit } должен был атаковать, но не двигался.
+   *[other] { $unit } не видит, кого атаковать, и остаётся.
+    }
 say-must-back-off = { $unit } должен был отступить.
 say-must-fight = { $unit } соприкасается с врагом и не дрался.
 say-must-run = { $unit } бежит, но не двигался.
 say-must-test = { $unit } не двигали и не проверили.
-say-naming = { $profile }: специальность { $specialty }, стойкость { $steadiness } ({ $unit }).
+say-must-test-on = { $unit } атакует и никого не достиг: нет проверки на следующий аллюр.
+say-naming = { $outcome ->
+    [broken] Специальность { $specialty } и стойкость { $steadiness } называются не «{ $profile }» ({ $unit }).
+   *[other] { $profile }: специальность { $specialty }, стойкость { $steadiness } ({ $unit }).
+    }
 say-nearest = { $outcome ->
     [broken] Названные для { $unit } враги — не ближайшие.
    *[other] Для { $unit } названы ближайшие враги.
     }
-say-night = Ночь наступает после хода обоих.
+say-night = { $outcome ->
+    [broken] Ночь наступает раньше хода обоих, второй раз или после согласия на сражение.
+   *[other] Ночь наступает после хода обоих.
+    }
 say-night-march = Ночные марши делают ночью.
-say-no-approach = { $unit } не приближается к врагу: было { $before } см, стало { $recorded }.
-say-no-die = За { $unit } здесь кубик не бросают.
+say-no-approach = { $outcome ->
+    [broken] { $unit } на бегу приближается к врагу: было { $before } см, стало { $recorded }.
+   *[other] { $unit } не приближается к врагу: было { $before } см, стало { $recorded }.
+    }
+say-no-die = { $outcome ->
+    [broken] За { $unit } бросают кубик, а здесь он не нужен.
+   *[other] За { $unit } здесь кубик не бросают.
+    }
 say-no-disorder-due = { $unit } незачем проверять на расстройство ({ $because }).
 say-no-exchange = { $unit } не отвечал: проверки отряда нет.
 say-no-general = { $unit } не генерал.
-say-no-skirmishers = Застрельщики не цель для { $unit }.
+say-no-skirmishers = { $outcome ->
+    [broken] { $unit } выбирает среди застрельщиков, а они ему не цель.
+   *[other] Застрельщики не цель для { $unit }.
+    }
 say-no-such-profile = Показателей { $unit } нет ни в одной таблице.
 say-no-target = Для { $unit } не отмечена цель.
 say-nominal = Номинальные потери: { $attackers } у одной стороны, { $defenders } у другой.
+say-not-drawn = { $unit } видит нескольких врагов и атакует, а цель кубиком не выбрана.
+say-not-pushed = { $unit } стоит перед { $other } и должен был идти впереди него.
+say-not-there-yet = { $unit } ещё не на столе.
 say-offers = { $side } предлагает сражение: { $recorded }.
-say-once-a-turn = { $unit } дерётся один раунд за ход.
-say-ordered = { $unit } получает приказ: { $recorded }.
-say-own-corps = { $general } приказывает { $unit }: своему корпусу или как главнокомандующий любому.
+say-once-a-turn = { $outcome ->
+    [broken] { $unit } дерётся в этот ход второй раунд.
+   *[other] { $unit } дерётся один раунд за ход.
+    }
+say-ordered = { $outcome ->
+    [broken] { $unit } в этот ход уже получил приказ или действовал; новый приказ: { $recorded }.
+   *[other] { $unit } получает приказ этого хода: { $recorded }.
+    }
+say-ordered-after-shooting = { $outcome ->
+    [broken] { $unit } в этот ход стрелял, приказать ему двигаться нельзя.
+   *[other] { $unit } получает приказ: { $recorded }.
+    }
+say-ordered-engaged = { $outcome ->
+    [broken] { $unit } в рукопашной и приказов не получает ({ $recorded }).
+   *[other] { $unit } не в рукопашной и получает приказ: { $recorded }.
+    }
+say-ordered-routing = { $unit } бежит: ему можно приказать только остановиться, а не «{ $recorded }».
+say-ordered-to-stop = Отряду { $unit } приказано остановиться, а он не бежит.
+say-own-corps = { $outcome ->
+    [broken] { $general } приказывает { $unit }, а тот не его корпуса, и сам он ему не главнокомандующий.
+   *[other] { $general } приказывает { $unit }: своему корпусу или как главнокомандующий любому.
+    }
 say-own-corps-marches = { $unit } не корпус этой стороны.
-say-paces = { $unit } переходит на следующий аллюр ({ $pace }).
-say-paces-tested = { $unit } проверен перед этим аллюром ({ $pace }).
-say-passes = { $unit } проходит сквозь { $other }.
-say-phase-due = Стрельба, движение, движение без приказов, рукопашная: в записи { $recorded } после { $phase_before }.
+say-paces = { $outcome ->
+    [broken] { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или не прошёл предыдущего ({ $pace }).
+   *[other] { $unit } переходит на следующий аллюр ({ $pace }).
+    }
+say-paces-tested = { $outcome ->
+    [broken] { $unit } идёт дальше без проверки, которая это позволяет ({ $pace }).
+   *[other] { $unit } проверен перед этим аллюром ({ $pace }).
+    }
+say-passes = { $outcome ->
+    [broken] { $unit } проходит сквозь { $other }, а этого нельзя.
+   *[other] { $unit } проходит сквозь { $other }.
+    }
+say-phase-due = { $outcome ->
+    [broken] «{ $recorded }» не может идти после «{ $phase_before }»: порядок — стрельба, движение, движение без приказов, рукопашная.
+   *[other] Фаза: { $recorded }, до неё { $phase_before }.
+    }
 say-pieces = Элементов «{ $terrain }» в квадрате: { $expected }; на столе { $recorded }.
-say-position = { $unit } ссылается на выгодную позицию: { $recorded }.
+say-position = { $outcome ->
+    [broken] { $unit } ссылается на позицию, которой у него нет или которую он потерял: { $recorded }.
+   *[other] { $unit } ссылается на выгодную позицию: { $recorded }.
+    }
 say-position-lost = { $unit } понёс на позиции потери от стрельбы.
 say-price = { $unit } стоит { $expected } очков; в списке { $recorded }.
-say-pushed = { $unit } сдвинут своими вперёд ({ $pace }).
-say-rain-check = В дождь проверяют тетиву отряда { $unit }.
-say-rallied-once = { $unit } бежит, и его останавливают раз за ход.
-say-rallies = { $general } останавливает { $unit }.
+say-pursues = { $unit } двигается в фазу рукопашной, когда не преследуют ({ $pace }).
+say-pushed = { $outcome ->
+    [broken] { $unit } не застрельщики или уже двигался: свои его вперёд не сдвигают ({ $pace }).
+   *[other] { $unit } сдвинут своими вперёд ({ $pace }).
+    }
+say-rain-check = { $outcome ->
+    [broken] Тетиву { $unit } проверяют без дождя, или тетивы у него нет.
+   *[other] В дождь проверяют тетиву отряда { $unit }.
+    }
+say-rallied-once = { $outcome ->
+    [broken] { $unit } не бежит, или в этот ход его уже останавливали.
+   *[other] { $unit } бежит, и генерал останавливает его в этот ход впервые.
+    }
+say-rallies = { $outcome ->
+    [broken] { $general } не командует { $unit } и остановить его не может.
+   *[other] { $general } останавливает { $unit }.
+    }
 say-rally = { $unit } останавливается при { $needed } и меньше: { $expected }; в записи { $recorded }.
-say-range = От { $unit } до { $target } { $recorded } см; дальность { $expected }.
+say-range = { $outcome ->
+    [broken] От { $unit } до { $target } { $recorded } см: дальше дальности { $expected }.
+   *[other] От { $unit } до { $target } { $recorded } см; дальность { $expected }.
+    }
 say-ranks = У { $unit } полных шеренг { $expected }; в записи { $recorded }.
 say-recovered = Вернулись в строй воины { $unit }: { $expected }; в записи { $recorded }.
-say-recovers = { $unit } весь ход восстанавливает строй.
+say-recovers = { $outcome ->
+    [broken] { $unit } не может сейчас восстановить строй: нужен приказ и весь ход.
+   *[other] { $unit } весь ход восстанавливает строй.
+    }
 say-refilled = Пало воинов отряда { $unit }: { $recorded }; ряды смыкаются.
-say-reforms = { $unit } перестраивается по приказу: { $formation }.
-say-reforms-once = { $unit } перестраивается один раз, до или после движения.
-say-remounts = { $unit } исполняет приказ: { $expected }.
-say-rests = Отдыхает корпусов: { $recorded }.
-say-rides-down = { $unit } топчет { $target }.
-say-roll-off-dice = По кубику каждому, при равенстве снова; в записи { $recorded }.
+say-reforms = { $outcome ->
+    [broken] { $unit } перестраивается ({ $formation }) без приказа или в рукопашной.
+   *[other] { $unit } перестраивается по приказу: { $formation }.
+    }
+say-reforms-once = { $outcome ->
+    [broken] { $unit } перестраивается в этот ход второй раз или посреди движения.
+   *[other] { $unit } перестраивается один раз, до или после движения.
+    }
+say-remounts = { $outcome ->
+    [broken] { $unit } делает это без приказа «{ $expected }» или не может.
+   *[other] { $unit } исполняет приказ: { $expected }.
+    }
+say-rests = { $outcome ->
+    [broken] Отдыхает корпусов: { $recorded }, а не все они на карте или могут отдыхать.
+   *[other] Отдыхает корпусов: { $recorded }.
+    }
+say-rides-down = { $outcome ->
+    [broken] { $unit } не может растоптать { $target }.
+   *[other] { $unit } топчет { $target }.
+    }
+say-roll-off-dice = { $outcome ->
+    [broken] Каждый бросает по кубику, при равенстве снова; в записи { $recorded }, и не так.
+   *[other] По кубику каждому, при равенстве снова: { $recorded }.
+    }
 say-rolled-again = Первый ход уже решён.
-say-routs = { $unit } бежит.
-say-runs-once = { $unit } делает одно движение бегства за ход.
+say-routs = { $outcome ->
+    [broken] { $unit } бежит, хотя никакой проверки не провалил.
+   *[other] { $unit } бежит.
+    }
+say-runs-once = { $outcome ->
+    [broken] { $unit } бежит в этот ход второй раз.
+   *[other] { $unit } делает одно движение бегства за ход.
+    }
 say-saved = Попаданий по { $unit } { $hits }: спаслось { $expected }; в записи { $recorded }.
 say-sees = { $outcome ->
     [broken] { $unit } не видит { $target }.
    *[other] { $unit } видит { $target }.
     }
-say-shape = { $unit } строится: { $recorded }, { $formation }.
+say-shape = { $outcome ->
+    [broken] { $unit } не может построиться: { $recorded }, { $formation }.
+   *[other] { $unit } строится: { $recorded }, { $formation }.
+    }
 say-shared = Попадания ({ $hits }) делят поровну: { $expected }; в записи { $recorded }.
-say-shoots = { $unit } стреляет ({ $fire }).
-say-shoots-at = { $unit } стреляет по { $target }.
-say-shoots-by-order = { $unit } стреляет по приказу, один раз ({ $fire }).
-say-shoots-free = { $unit } стреляет как двигавшиеся застрельщики ({ $fire }).
-say-shoots-into = { $unit } стреляет не по рукопашной ({ $fire }).
-say-skirmish-kept = { $unit } не рассыпается и не собирается.
-say-square = { $unit } стоит в квадрате ряда { $row }, столбца { $column }.
+say-shoots-at = { $outcome ->
+    [broken] В отряде { $unit } некому стрелять по { $target }.
+   *[other] { $unit } стреляет по { $target }.
+    }
+say-shoots-at-friend = { $unit } стреляет по { $target }, а это не вражеский отряд.
+say-shoots-before-melee = { $outcome ->
+    [broken] { $unit } стреляет по застрельщикам, с которыми уже дрался.
+   *[other] { $unit } столкнулся с застрельщиками и стреляет до рукопашной.
+    }
+say-shoots-by-order = { $outcome ->
+    [broken] { $unit } стреляет без приказа или второй раз ({ $fire }).
+   *[other] { $unit } стреляет по приказу, один раз ({ $fire }).
+    }
+say-shoots-engaged = { $outcome ->
+    [broken] { $unit } в рукопашной и стрелять не может ({ $fire }).
+   *[other] { $unit } не в рукопашной и стреляет ({ $fire }).
+    }
+say-shoots-free = { $outcome ->
+    [broken] { $unit } не может стрелять свободно: это могут двигавшиеся застрельщики, один раз, в свой ход ({ $fire }).
+   *[other] { $unit } стреляет как двигавшиеся застрельщики ({ $fire }).
+    }
+say-shoots-impetuous = { $outcome ->
+    [broken] { $unit } стреляет без приказа, хотя ни проверка, ни кубик этого не велели ({ $fire }).
+   *[other] { $unit } стреляет вместо атаки ({ $fire }).
+    }
+say-shoots-into = { $outcome ->
+    [broken] { $unit } стреляет по отряду в рукопашной ({ $fire }).
+   *[other] { $unit } стреляет не по рукопашной ({ $fire }).
+    }
+say-shoots-withdrawn = Корпус { $unit } вышел из сражения: отряд не стреляет ({ $fire }).
+say-shot-and-moves = { $outcome ->
+    [broken] { $unit } в этот ход стрелял, двигаться ему уже нельзя ({ $pace }).
+   *[other] { $unit } в этот ход не стрелял и двигается ({ $pace }).
+    }
+say-skirmish-kept = { $outcome ->
+    [broken] { $unit } рассыпается или собирается из рассыпного строя.
+   *[other] { $unit } не рассыпается и не собирается.
+    }
+say-square = { $outcome ->
+    [broken] { $unit } не в квадрате своего корпуса: ряд { $row }, столбец { $column }.
+   *[other] { $unit } стоит в квадрате ряда { $row }, столбца { $column }.
+    }
 say-stands = { $unit } устоял: { $expected }; в записи { $recorded }.
+say-stands-on = { $unit } поставлен туда, где стоит { $other }.
+say-stands-on-table = { $outcome ->
+    [broken] { $unit } стоит за краем стола.
+   *[other] { $unit } стоит на столе.
+    }
 say-stopped = { $unit } останавливается полностью расстроенным.
-say-straight = { $unit } идёт прямо; вбок { $recorded } см.
-say-strikes = { $unit } бьёт, кубиков: { $recorded }.
+say-straight = { $outcome ->
+    [broken] { $unit } идёт наискось: вбок { $recorded } см.
+   *[other] { $unit } идёт прямо.
+    }
+say-strikes = { $outcome ->
+    [broken] { $unit } бросает кубиков { $recorded }, а бить у него некому.
+   *[other] { $unit } бьёт, кубиков: { $recorded }.
+    }
+say-strikes-again = { $unit } идёт дальше после столкновения: по принятому толкованию второго удара нет.
+say-strikes-fresh = { $outcome ->
+    [broken] { $unit } бьёт по тем, кто уже дерётся или уже получил удар.
+   *[other] { $unit } бьёт по тем, кто ещё ни с кем не дерётся.
+    }
+say-strikes-impetuous = { $unit } атакует без приказа: по принятому толкованию удара нет.
+say-strikes-joining = { $unit } вступает в рукопашную: там он дерётся, а удара не наносит.
+say-strikes-touched = { $outcome ->
+    [broken] { $unit } бьёт (кубиков: { $recorded }), никого не коснувшись.
+   *[other] { $unit } бьёт при касании, кубиков: { $recorded }.
+    }
 say-string = { $outcome ->
     [broken] В дождь тетива { $unit } не проверена или мокра.
    *[other] В дождь тетива { $unit } проверена и суха.
     }
 say-sun = Солнце в лицо отряду { $unit }: { $expected }; в записи { $recorded }.
-say-surprise = Карта { $recorded } — сюрпризная и на руках.
-say-surprise-kept = Карта { $recorded } сыграна, как на ней написано.
+say-surprise = { $outcome ->
+    [broken] Карта { $recorded } не сюрпризная, или её нет на руках.
+   *[other] Карта { $recorded } — сюрпризная и на руках.
+    }
+say-surprise-kept = { $outcome ->
+    [broken] Карта { $recorded } сыграна не так, как на ней написано.
+   *[other] Карта { $recorded } сыграна, как на ней написано.
+    }
 say-talent = Талант { $unit }: { $expected }; в записи { $recorded }.
+say-talent-bounds = Талант { $unit } выходит за пределы, в которых его можно купить.
 say-talent-counts = Учтён талант генерала в отряде { $unit }.
-say-talent-entitled = { $unit } бросает на { $quality } один раз.
+say-talent-entitled = { $outcome ->
+    [broken] { $unit } не может бросать на { $quality } или бросает снова.
+   *[other] { $unit } бросает на { $quality } один раз.
+    }
 say-talents-bought = Сумма талантов { $unit } — { $recorded }; не больше { $expected }.
+say-talents-late = Таланты { $unit } уже нельзя купить, или в этом сражении их бросают.
 say-target = Цель отряда { $unit } выбирает игрок.
 say-test-value = { $unit }: стойкость { $steadiness }, шеренги { $ranks }, убитые { $killed }, талант { $talent }, прорыв { $ridden_through }: { $expected }; в записи { $recorded }.
-say-tests-now = Эта проверка движения { $unit } положена: { $recorded }.
-say-tests-when = { $unit } проиграл и проверяется.
+say-tests-now = { $outcome ->
+    [broken] Эта проверка движения { $unit } сейчас не положена: { $recorded }.
+   *[other] Эта проверка движения { $unit } положена: { $recorded }.
+    }
+say-tests-when = { $outcome ->
+    [broken] { $unit } не проиграл того, за что проверяется ({ $because }).
+   *[other] { $unit } проиграл и проверяется ({ $because }).
+    }
 say-then-melee = { $unit } устоял и дерётся в фазу рукопашной.
 say-thinned = { $unit } не заполняет фронт из { $front } и становится: { $recorded }.
 say-through = Всадник { $unit } проехал все шеренги.
-say-through-enemy = { $unit } идёт сквозь вражеский корпус.
+say-through-enemy = { $outcome ->
+    [broken] { $unit } идёт сквозь вражеский корпус без скрытного марша.
+   *[other] { $unit } идёт сквозь вражеский корпус скрытным маршем.
+    }
 say-tired-corps = Усталые на поле: { $expected }; в записи { $recorded }.
-say-tired-march = { $unit } выступает не усталым.
-say-to-own-edge = { $unit } идёт к своему краю.
-say-touches = { $unit } касается { $enemy }.
+say-tired-march = { $outcome ->
+    [broken] { $unit } устал, а выступает.
+   *[other] { $unit } выступает не усталым.
+    }
+say-to-own-edge = { $outcome ->
+    [broken] { $unit } идёт не к своему краю.
+   *[other] { $unit } идёт к своему краю.
+    }
+say-touches = { $outcome ->
+    [broken] { $unit } не касается { $enemy } так, как в записи.
+   *[other] { $unit } касается { $enemy }.
+    }
 say-turn-count = Это ход { $expected }; в записи { $recorded }.
-say-two-numbers = У { $unit } вместо специальности рукопашный бой.
+say-two-numbers = { $outcome ->
+    [broken] У { $unit } специальность, а у этого рода войск вместо неё рукопашный бой.
+   *[other] У { $unit } вместо специальности рукопашный бой.
+    }
 say-uncontrolled = { $unit } с показателем { $value }: { $expected }; в записи { $recorded }.
 say-uncontrolled-value = { $unit }: стойкость минус потерянные отряды ({ $losses }) — { $expected }; в записи { $recorded }.
 say-unit-size = В отряде { $unit } воинов { $recorded }; построение допускает или требует { $expected }.
 say-unlisted = { $piece } мешает как ручей или непроходим: { $hinders }.
-say-value = { $unit }, { $value_of }: { $recorded }.
-say-weapon-goes-with = { $unit }: { $weapon } и { $shield }.
-say-weapon-of-class = { $unit } ({ $class }) несёт: { $recorded }.
-say-weapons = У воинов { $unit } оружия { $recorded }; можно одно.
-say-weather = Наступает погода: { $recorded }.
+say-value = { $outcome ->
+    [broken] { $unit }, { $value_of }: { $recorded } — такого показателя в книге нет.
+   *[other] { $unit }, { $value_of }: { $recorded }.
+    }
+say-weapon-goes-with = { $outcome ->
+    [broken] { $unit }: { $weapon } не сочетается с { $shield }.
+   *[other] { $unit }: { $weapon } и { $shield }.
+    }
+say-weapon-of-class = { $outcome ->
+    [broken] { $unit } ({ $class }) несёт: { $recorded }, а это для других.
+   *[other] { $unit } ({ $class }) несёт: { $recorded }.
+    }
+say-weapons = { $outcome ->
+    [broken] У воинов { $unit } оружия { $recorded }; можно одно.
+   *[other] У воинов { $unit } оружия { $recorded }.
+    }
+say-weather = { $outcome ->
+    [broken] Погода { $recorded } наступить не может, или карты нет на руках.
+   *[other] Наступает погода: { $recorded }.
+    }
 say-weather-carries = Погода маневрирования: { $expected }; в сражении { $recorded }.
 say-wet = Тетива { $unit } намокла: { $expected }; в записи { $recorded }.
 say-wind = Ветер для { $unit }: { $expected }; в записи { $recorded }.
 say-withdrawn = { $unit } вышел из сражения.
 say-withdraws = { $unit } выходит из боя; его корпус действует, только когда его атакуют.
-say-works = На столе укрепления; их разрешает карта.
+say-works = { $outcome ->
+    [broken] На столе укрепления, а карты на них нет.
+   *[other] На столе укрепления; их разрешает карта.
+    }
 say-downhill = { $unit } не поднимается на холм.
 
 # Names of figures.
@@ -433,6 +854,7 @@ figure-hits = Попадания
 figure-killed = Убитые
 figure-losses = Потерянные отряды
 figure-ordered = В строю
+figure-owed = Следовало
 figure-pace = Движение
 figure-piece = Элемент
 figure-quality = Качество
@@ -444,6 +866,7 @@ figure-specialty = Специальность
 figure-steadiness = Стойкость
 figure-talent = Талант
 figure-to_unit = Отряд
+figure-turned = Расстроены
 figure-value = Показатель
 figure-value_of = Какой показатель
 figure-weapon = Оружие
@@ -477,6 +900,8 @@ field-edges = свои края стола
 field-fallen = павшие воины
 field-flow = направление реки
 field-gap = промежуток линии
+field-hands = сданные карты
+field-leaves = покинул ли стол
 field-main_types = основные рода войск
 field-reinforcement = как подходят корпуса
 field-skill = к чему талант

@@ -12,7 +12,7 @@ use crate::{
     Phase,
     event::{
         Cell, Cells, Conditions, Contacted, DisorderCause, FallBackCause, Figures, Flow, Hand, March, OrderKind, Pace,
-        ReformAt, RiskCause, Shape, TestCause, UncontrolledResult,
+        ReformAt, RiskCause, Shape, TestCause, UncontrolledResult, UncontrolledStep,
     },
     roster::{Formation, Weapon},
     terms::{is_default, terms},
@@ -40,7 +40,8 @@ pub struct Situation {
     /// Weather, edges and fatigue, where the log says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conditions: Option<Conditions>,
-    /// Units in what state they are.
+    /// Units in what state they are. A unit that is not named stands as its roster has it: in order, all figures there,
+    /// no general with it. Where places or `progress` are told it is not on the table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub units: List<UnitSituation, 0, UNITS>,
     /// Battle lines in force, each from left to right.
@@ -284,9 +285,21 @@ pub struct ThisTurn {
     /// What its last uncontrolled test came to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncontrolled: Option<UncontrolledResult>,
+    /// Which of these tests it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tested: Option<UncontrolledStep>,
     /// The target that a die picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<UnitId>,
+    /// How far that target still is, as far as the players said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_at: Option<Length>,
+    /// A die picked a target, and the log does not tell which.
+    #[serde(skip_serializing_if = "is_default")]
+    pub target_untold: bool,
+    /// It came up to an enemy by its move.
+    #[serde(skip_serializing_if = "is_default")]
+    pub met: bool,
     /// It was tried to be stopped.
     #[serde(skip_serializing_if = "is_default")]
     pub rallied: bool,
@@ -331,6 +344,9 @@ pub enum Due {
         flanked: bool,
         /// It was attacked in the rear.
         from_rear: bool,
+        /// From which side it was attacked the log does not tell.
+        #[serde(default, skip_serializing_if = "is_default")]
+        side_untold: bool,
     },
     /// A roll for disorder.
     Disorder {
@@ -343,6 +359,9 @@ pub enum Due {
     Rout {
         /// It is destroyed instead.
         destroyed: bool,
+        /// Whether it is destroyed the log does not tell.
+        #[serde(default, skip_serializing_if = "is_default")]
+        untold: bool,
     },
     /// Falling back.
     FallBack {
@@ -534,7 +553,7 @@ pub struct Manoeuvre {
     /// Water cannot be crossed.
     #[serde(skip_serializing_if = "is_default")]
     pub flooded: bool,
-    /// Number of the day, from 1.
+    /// Number of the day under way, whose weather is laid already; 0 before the weather of the first.
     #[serde(skip_serializing_if = "is_default")]
     pub day: u32,
     /// Who moves first.

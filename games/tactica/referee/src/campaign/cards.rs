@@ -25,6 +25,12 @@ pub(super) fn first_to_lay(state: &State, before: &Manoeuvre) -> Option<SideId> 
 /// `deal` (`tac.strat.deal`).
 pub(crate) fn deal(state: &mut State, side: Option<&SideId>, event: &Deal, docket: &mut impl Docket) {
     let hand = pack::HAND as usize;
+    if event.hands.is_empty() {
+        // Cards were dealt, and what they are only those know who hold them.
+        docket.finding(rule::STRAT_DEAL, Outcome::Unrecorded, || Detail::lacks("hands"));
+        manoeuvre(state).dealer = side.cloned();
+        return;
+    }
     let mut copies: Vec<(Card, u32)> = Vec::new();
     for card in event.hands.iter().flat_map(|hand| hand.cards.iter()) {
         match copies.iter_mut().find(|(known, _)| known == card) {
@@ -35,8 +41,13 @@ pub(crate) fn deal(state: &mut State, side: Option<&SideId>, event: &Deal, docke
     let in_deck = copies.iter().all(|(card, count)| *count <= card_row(*card).copies);
     let each = event.hands.len() == state.setup.sides.len() && event.hands.iter().all(|one| one.cards.len() == hand);
     let once = !known(state).dealt;
+    let say = match (each, in_deck) {
+        (false, _) => "deals",
+        (true, false) => "deals-beyond-deck",
+        (true, true) => "deals-once",
+    };
     docket.finding(rule::STRAT_DEAL, Outcome::from(each && in_deck && once), || {
-        Detail::say("deals")
+        Detail::say(say)
             .expects(hand)
             .records(event.hands.iter().map(|one| one.cards.len().to_string()).collect::<Vec<_>>())
     });

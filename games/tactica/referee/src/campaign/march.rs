@@ -7,7 +7,7 @@ use aftermath_rules::{
     finding::{Better, Detail, Outcome},
 };
 use aftermath_tactica::{
-    Card, Cell, CostStacking, Manoeuvre, March, MarchDistance, MarchPlan, MarchRoll, pack, purpose,
+    Card, Cell, CostStacking, Flow, Manoeuvre, March, MarchDistance, MarchPlan, MarchRoll, pack, purpose,
 };
 
 use super::{card_at, card_row, check_mover, corps, is_water, known, manoeuvre, place_mut, place_of};
@@ -75,9 +75,37 @@ fn cost_rules(before: &Manoeuvre, march: &March) -> Vec<Rule> {
     rules
 }
 
+/// Cards of a march whose feature it crosses: those that are named, and cards of a river, where it goes from one side of it
+/// to the other, as a river runs straight through the map (`tac.card.river`).
+fn crossed(before: &Manoeuvre, from: Option<Cell>, march: &March) -> Vec<Cell> {
+    let mut crossed = march.crosses.to_vec();
+    let steps: Vec<Cell> = from.into_iter().chain(march.path.iter().copied()).collect();
+    for river in before.map.iter().filter(|laid| laid.card == Some(Card::River)) {
+        let line = |cell: Cell| match river.flow {
+            Some(Flow::Row) => Some(cell.row.cmp(&river.at.row)),
+            Some(Flow::Column) => Some(cell.column.cmp(&river.at.column)),
+            None => None,
+        };
+        let mut bank = None;
+        for (place, cell) in steps.iter().enumerate() {
+            let Some(side) = line(*cell).filter(|side| side.is_ne()) else { continue };
+            if let Some((before, other)) = bank.replace((place, side))
+                && other != side
+            {
+                let over =
+                    steps[before + 1..place].iter().copied().filter(|cell| line(*cell).is_some_and(|at| at.is_eq()));
+                crossed.extend(over.take(1).filter(|cell| !march.crosses.contains(cell)));
+            }
+        }
+    }
+    crossed
+}
+
 /// Cost of a whole march; `None` where a card cannot be entered.
 fn cost(state: &State, before: &Manoeuvre, march: &March) -> Option<u32> {
-    let costs = march.path.iter().map(|cell| cost_of(state, before, &march.corps, *cell, march.crosses.contains(cell)));
+    let from = place_of(before, &march.corps).and_then(|corps| corps.at);
+    let over = crossed(before, from, march);
+    let costs = march.path.iter().map(|cell| cost_of(state, before, &march.corps, *cell, over.contains(cell)));
     costs.sum()
 }
 
@@ -142,7 +170,8 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
             if outcome == Outcome::Unrecorded { Detail::lacks("corps") } else { describe("through-enemy") }
         });
     }
-    for cell in march.path.iter().filter(|cell| march.crosses.contains(cell)) {
+    let over = crossed(before, from, march);
+    for cell in march.path.iter().filter(|cell| over.contains(cell)) {
         let card = card_at(before, *cell);
         let open = cost_of(state, before, &march.corps, *cell, true).is_some();
         let cited = match card {
@@ -175,7 +204,7 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
 }
 
 /// Whether a corps is mounted throughout, or rides on the march.
-fn rides(state: &State, general: UnitIx) -> bool {
+pub(super) fn rides(state: &State, general: UnitIx) -> bool {
     let mut units = state.all().filter(|ix| !state.is_general(*ix) && state.corps(*ix) == Some(general)).peekable();
     units.peek().is_some() && units.all(|ix| state.row(ix).is_mounted() || state.row(ix).rides)
 }

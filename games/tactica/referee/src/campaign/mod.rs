@@ -5,6 +5,7 @@ mod ground;
 mod late;
 mod march;
 mod offer;
+mod offers;
 mod surprise;
 mod weather;
 
@@ -22,9 +23,10 @@ use crate::{
 };
 pub(crate) use cards::{deal, lay_card};
 pub(crate) use ground::{carried, check_conditions, check_terrain, square_of};
-pub(crate) use late::{arrival, steps_in};
+pub(crate) use late::{arrival, leave_unrolled_late, steps_in};
 pub(crate) use march::{march, plan};
 pub(crate) use offer::{answer, battlefield, leave_move, march_end, night};
+pub(crate) use offers::proposals;
 pub(crate) use surprise::surprise;
 pub(crate) use weather::day_weather;
 

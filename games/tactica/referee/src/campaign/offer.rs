@@ -114,8 +114,13 @@ pub(crate) fn battlefield(state: &mut State, side: Option<&SideId>, event: &Batt
     let before = known(state);
     let attacker = before.offered.as_ref().zip(side).is_none_or(|(offered, side)| offered == side);
     let block = is_block(&event.cells);
+    let say = match (attacker, before.accepted) {
+        (false, _) => "field-of-other",
+        (true, false) => "field-unanswered",
+        (true, true) => "field-cards",
+    };
     docket.finding(rule::STRAT_BATTLEFIELD, Outcome::from(block && before.accepted && attacker), || {
-        Detail::say("field-cards").expects(pack::BATTLEFIELD_CARDS).records(event.cells.len())
+        Detail::say(say).expects(pack::BATTLEFIELD_CARDS).records(event.cells.len())
     });
     let on =
         |cells: &[Cell]| before.corps.iter().filter(|corps| corps.at.is_some_and(|at| cells.contains(&at))).count();
@@ -128,7 +133,7 @@ pub(crate) fn battlefield(state: &mut State, side: Option<&SideId>, event: &Batt
 }
 
 /// Every three by two cards of a map.
-fn blocks() -> Vec<Vec<Cell>> {
+pub(super) fn blocks() -> Vec<Vec<Cell>> {
     let mut out = Vec::new();
     let (along, across) = (pack::FIELD_SQUARES_ALONG as u8, pack::FIELD_SQUARES_ACROSS as u8);
     for (rows, columns) in [(across, along), (along, across)] {

@@ -116,7 +116,8 @@ pub struct Striker {
     /// Figures of this unit that were removed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fallen: Figures,
-    /// Figures of this unit that missed and were turned about, as the players took it.
+    /// Figures of this unit that missed and were turned about, as the players took it; those of them who fell besides may be
+    /// left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disordered: Option<Figures>,
 }
@@ -158,7 +159,8 @@ pub struct Fighter {
     /// Figures of this unit that were removed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fallen: Figures,
-    /// Figures of this unit that missed and were turned about, as the players took it.
+    /// Figures of this unit that missed and were turned about, as the players took it; those of them who fell besides may be
+    /// left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disordered: Option<Figures>,
 }
