@@ -24,6 +24,9 @@ const AIM: [&str; 8] = ["distance", "cover", "batches", "pooled", "exposed", "th
 /// Dice that follow the first of a volley, and those that fell before they counted.
 const FOLLOWING: [&str; 3] = ["saves", "shots", "replaced"];
 
+/// Dice of a Rage of Chaos at most.
+const MOST_RAGE: u32 = 8;
+
 /// All that players might record after this.
 pub(super) fn proposals(state: &State) -> Vec<Proposal> {
     let mut all = Proposals { state, list: Vec::new() };
@@ -439,7 +442,10 @@ impl Proposals<'_> {
         }
         let cast = self.of(by, "cast", body).asking(Wants::Die, &["die"]).asking(Wants::Places, &["line"]);
         let cast = cast.asking(Wants::Claim, &["replaced", "distance", "sees", "declared"]);
-        self.list.push(if target.is_some() { cast.asking(Wants::Units, &["targets"]) } else { cast });
+        self.list.push(match target {
+            Some(_) => cast.asking(Wants::Units, &["targets"]),
+            None => cast.asking(Wants::Claim, &["targets"]),
+        });
     }
 
     fn dispels(&mut self) {
@@ -476,9 +482,12 @@ impl Proposals<'_> {
                 body["attacks"] = json!([1]);
             }
             let effect = Proposal::new(side, "effect", body).asking(Wants::Claim, &["cover", "declared"]);
-            let effect = effect.asking(Wants::Dice, &["attacks", "saves"]).asking(Wants::Stands, &["removed"]);
+            let effect = effect.asking(Wants::Dice, &["saves"]).asking(Wants::Stands, &["removed"]);
+            let effect = if spell == Spell::RageOfChaos { effect } else { effect.asking(Wants::Dice, &["attacks"]) };
             let effect = effect.asking(Wants::Places, &["stands"]);
             self.list.push(match *dice.end() {
+                // How many dice it takes, its unit tells.
+                0 if spell == Spell::RageOfChaos => effect.throwing_one_of("attacks", 1..=MOST_RAGE),
                 0 => effect,
                 _ => effect.throwing_one_of("dice", dice.clone()),
             });
@@ -538,7 +547,15 @@ impl Proposals<'_> {
         let state = self.state;
         let Some(units) = state.combat.open_round() else { return };
         for ix in units {
-            for target in units.iter().filter(|target| state.side_of(**target) != state.side_of(*ix) || *target == ix) {
+            // A Rage of Chaos may turn on who has it.
+            if let Some(dice) = magic::rage_at_itself(state, *ix) {
+                let id = self.id(*ix);
+                let body = json!({ "unit": id, "target": id, "stands": self.stands(*ix), "dice": [] });
+                let attack = self.of(*ix, "attack", body).throwing_one_of("dice", [dice]);
+                let attack = attack.asking(Wants::Dice, &["saves", "replaced"]).asking(Wants::Stands, &["stands"]);
+                self.list.push(attack.asking(Wants::Claim, &["cover", "extra", "declared"]));
+            }
+            for target in units.iter().filter(|target| state.side_of(**target) != state.side_of(*ix)) {
                 let theirs = state.footprints(*target);
                 let touches = |number: u8| {
                     let own = state.footprint(*ix, number);
@@ -643,7 +660,13 @@ impl Proposals<'_> {
         }
         let is_over = self.state.ended_by().is_some();
         for because in ["turn_limit", "withdrawn", "conceded"] {
-            let end = Proposal::new(None, "battle_end", json!({ "because": because }));
+            let mut body = json!({ "because": because });
+            if let Some(loser) = self.state.conceded.filter(|_| because == "conceded")
+                && let Some(winner) = self.sides().find(|side| *side != loser)
+            {
+                body["winner"] = json!(self.state.side_id(winner));
+            }
+            let end = Proposal::new(None, "battle_end", body);
             let end = if is_over || self.state.course.turn_over { end } else { end.seldom() };
             let end = end.asking(Wants::Points, &["points"]).asking(Wants::Side, &["winner"]);
             self.list.push(end.asking(Wants::Claim, &["kept", "scenario_points"]));
