@@ -342,8 +342,8 @@ say-favourable = { $outcome ->
    *[other] { $unit } на выгодной позиции.
     }
 say-field = { $outcome ->
-    [broken] Поле { $width } на { $depth } см; нужно 120 на 80.
-   *[other] Поле { $width } на { $depth } см.
+    [broken] Поле { $width } на { $depth } см; нужно 120 на 80.
+   *[other] Поле { $width } на { $depth } см.
     }
 say-field-cards = { $outcome ->
     [broken] Поле из карт числом { $recorded }; нужно { $expected } прямоугольником три на две.
@@ -356,11 +356,11 @@ say-fights-back = { $outcome ->
    *[other] { $unit } отвечает на удар во фланг или тыл.
     }
 say-fog = { $outcome ->
-    [broken] В тумане { $unit } не видит { $target } на { $recorded } см; не дальше { $expected }.
-   *[other] В тумане { $unit } видит { $target } на { $recorded } см; не дальше { $expected }.
+    [broken] В тумане { $unit } не видит { $target } на { $recorded } см; не дальше { $expected }.
+   *[other] В тумане { $unit } видит { $target } на { $recorded } см; не дальше { $expected }.
     }
 say-forward = { $outcome ->
-    [broken] { $unit } идёт назад: { $recorded } см.
+    [broken] { $unit } идёт назад: { $recorded } см.
    *[other] { $unit } идёт вперёд.
     }
 say-free-setup = Местность и погода выбраны свободно.
@@ -387,10 +387,10 @@ say-goes-on = { $outcome ->
    *[other] { $unit } идёт дальше после бегства врага ({ $pace }).
     }
 say-goes-on-fighting = Никто не убежал: рукопашная отряда { $unit } продолжается.
-say-goes-short = { $unit } атакует и проходит { $recorded } см из { $expected }, никого не коснувшись.
+say-goes-short = { $unit } атакует и проходит { $recorded } см из { $expected }, никого не коснувшись.
 say-grows-back = { $outcome ->
-    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
-   *[other] { $unit } сохраняет фронт; он сдвинулся на { $recorded } см.
+    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
+   *[other] { $unit } сохраняет фронт; он сдвинулся на { $recorded } см.
     }
 say-handguns-mixed = { $outcome ->
     [broken] { $unit } смешивает хендганы с другими в { $year } году: рано.
@@ -538,8 +538,8 @@ say-night = { $outcome ->
     }
 say-night-march = Ночные марши делают ночью.
 say-no-approach = { $outcome ->
-    [broken] { $unit } на бегу приближается к врагу: было { $before } см, стало { $recorded }.
-   *[other] { $unit } не приближается к врагу: было { $before } см, стало { $recorded }.
+    [broken] { $unit } на бегу приближается к врагу: было { $before } см, стало { $recorded }.
+   *[other] { $unit } не приближается к врагу: было { $before } см, стало { $recorded }.
     }
 say-no-die = { $outcome ->
     [broken] За { $unit } бросают кубик, а здесь он не нужен.
@@ -624,8 +624,8 @@ say-rallies = { $outcome ->
     }
 say-rally = { $unit } останавливается при { $needed } и меньше: { $expected }; в записи { $recorded }.
 say-range = { $outcome ->
-    [broken] От { $unit } до { $target } { $recorded } см: дальше дальности { $expected }.
-   *[other] От { $unit } до { $target } { $recorded } см; дальность { $expected }.
+    [broken] От { $unit } до { $target } { $recorded } см: дальше дальности { $expected }.
+   *[other] От { $unit } до { $target } { $recorded } см; дальность { $expected }.
     }
 say-ranks = У { $unit } полных шеренг { $expected }; в записи { $recorded }.
 say-recovered = Вернулись в строй воины { $unit }: { $expected }; в записи { $recorded }.
@@ -727,7 +727,7 @@ say-stands-on-table = { $outcome ->
     }
 say-stopped = { $unit } останавливается полностью расстроенным.
 say-straight = { $outcome ->
-    [broken] { $unit } идёт наискось: вбок { $recorded } см.
+    [broken] { $unit } идёт наискось: вбок { $recorded } см.
    *[other] { $unit } идёт прямо.
     }
 say-strikes = { $outcome ->
