@@ -198,7 +198,7 @@ fn catch(state: &State, event: &Pursue, total: Option<u32>, docket: &mut impl Do
 /// The whole distance, unless a new enemy or the edge of the table ends it (`wfb.pursuit.full_distance`).
 fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>, docket: &mut impl Docket) {
     let stopped = event.contact.is_some() || event.off_table;
-    let run = run_inches(state, ix, event.distance, event.to.filter(|_| !stopped));
+    let run = run_inches(state, ix, event.distance, event.to.filter(|_| !stopped), total);
     let gone = run.or_else(|| gone(state, ix, event.to));
     let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {
         return;
@@ -212,15 +212,23 @@ fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>,
     });
 }
 
-/// Inches of a run as the log tells them: of its two places, where what is claimed is less, or is more with nothing to go round.
-pub(crate) fn run_inches(state: &State, ix: UnitIx, claimed: Option<Length>, to: Option<Pose>) -> Option<f64> {
+/// Inches of a run as the log tells them. What is claimed is no less than what lies between its two places, and no more with
+/// nothing to go round; where they speak against each other, the one counts that is farther from what is `due`.
+pub(crate) fn run_inches(
+    state: &State,
+    ix: UnitIx,
+    claimed: Option<Length>,
+    to: Option<Pose>,
+    due: Option<u32>,
+) -> Option<f64> {
     let slack = state.setup.allowance.slack();
     let (claimed, measured) = (claimed.map(Length::get), gone(state, ix, to));
     match (claimed, measured) {
         (Some(claimed), Some(measured)) => {
             let is_less = claimed < measured - slack;
             let is_more = claimed > measured + slack && state.setup.terrain.is_empty();
-            Some(if is_less || is_more { measured } else { claimed })
+            let off = |inches: f64| due.map_or(0.0, |due| (inches - f64::from(due)).abs());
+            Some(if (is_less || is_more) && off(measured) >= off(claimed) { measured } else { claimed })
         }
         (claimed, measured) => claimed.or(measured),
     }
