@@ -96,7 +96,7 @@ fn who_won_is_unknown_where_the_end_was_overturned_and_nothing_takes_its_place()
 fn a_match_known_by_its_result_has_none_where_that_was_overturned() {
     let header = concat!(
         r#"{"aftermath":1,"match":"m","system":"warmaster","edition":"core 1","played":"2026-05-03","vocabulary":"results","#,
-        r#""sides":[{"id":"a","player":"A","army":"x"},{"id":"b","player":"B","army":"y"}]}"#
+        r#""sides":[{"id":"a","player":"A","army":"x","roster":[]},{"id":"b","player":"B","army":"y","roster":[]}]}"#
     );
     let score = |more: &str| {
         let result = r#"{"seq":1,"event":{"match_result":{"outcome":{"win":"a"}}}}"#;
