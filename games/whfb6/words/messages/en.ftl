@@ -318,7 +318,10 @@ say-break-who = { $outcome ->
    *[other] Each unit of the losing side tests once: { $unit }.
 }
 say-budget = { $unit } spends { $recorded }″ of { $expected }″: wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }.
-say-can-only-hold = { $unit } was run into and can only hold; the log has: { $recorded }.
+say-can-only-hold = { $outcome ->
+    [broken] { $unit } was run into and can only hold, but the log has: { $recorded }.
+   *[other] { $unit } was run into and holds.
+}
 say-cannot-hit = { $outcome ->
     [broken] { $unit } needs { $needed } and cannot hit, but { $recorded } hits are counted.
    *[other] { $unit } needs { $needed } and cannot hit; hits in the log: { $recorded }.

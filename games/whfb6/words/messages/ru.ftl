@@ -318,7 +318,10 @@ say-break-who = { $outcome ->
    *[other] Тест проходит каждый отряд проигравшей стороны один раз: { $unit }.
 }
 say-budget = { $unit } тратит { $recorded }″ из { $expected }″: заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }.
-say-can-only-hold = На { $unit } наткнулись, и он может только держаться; в записи: { $recorded }.
+say-can-only-hold = { $outcome ->
+    [broken] На { $unit } наткнулись, и он может только держаться, а в записи: { $recorded }.
+   *[other] На { $unit } наткнулись, и он держится.
+}
 say-cannot-hit = { $outcome ->
     [broken] { $unit }: нужно { $needed }, попасть нельзя, а попаданий засчитано { $recorded }.
    *[other] { $unit }: нужно { $needed }, попасть нельзя; попаданий в записи: { $recorded }.
