@@ -61,8 +61,11 @@ impl LeftOut {
     }
 }
 
+/// A battle's id, the battle from which it is forked, and the hash of its entries.
+type Told = (String, Option<String>, Option<String>);
+
 /// What tells one battle of a partition from another.
-struct Played(Vec<(String, Option<String>, Option<String>)>);
+struct Played(Vec<Told>);
 
 impl PartitionRollup for Played {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
@@ -92,7 +95,7 @@ impl Snapshot {
             return Ok(known.clone());
         }
         let parts = self.rolled_up::<Played>(span)?;
-        let mut all: Vec<(&Partition, &(String, Option<String>, Option<String>))> =
+        let mut all: Vec<(&Partition, &Told)> =
             parts.iter().flat_map(|(partition, played)| played.0.iter().map(move |one| (*partition, one))).collect();
         all.sort_by(|a, b| (&a.0.month, &a.1.0).cmp(&(&b.0.month, &b.1.0)));
         let mut first: HashMap<&str, &str> = HashMap::new();
