@@ -48,7 +48,7 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
         }
     }
     // What a turn brought before a log begins in it is known where the situation says all that matters.
-    let within_turn = !state.setup.whole && state.phase.is_some();
+    let within_turn = !whole && !state.setup.whole && state.phase.is_some();
     let after_charges = within_turn && state.phase > Some(Phase::Charge);
     for ix in state.all_units() {
         let own = Some(state.side_of(ix)) == state.active;
