@@ -115,7 +115,9 @@ export async function wholes({ page, shoot, screen }) {
       .join(',');
 
   const slices = await ask(page, `/stats/slices?${asked}&by=points`);
-  const slice = slices.find((one) => one.clustered_battles_to_tell && differs(one));
+  const slice = slices.find(
+    (one) => one.part !== null && one.clustered_battles_to_tell && differs(one),
+  );
   assert.ok(slice, 'some part is less sure with events as wholes');
   const address = `/meta?system=${SYSTEM}&view=trends&by=points`;
   const show = `&show=${encodeURIComponent(slice.army)}`;
