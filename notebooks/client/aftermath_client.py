@@ -1164,6 +1164,16 @@ class JudgedEntry(TypedDict):
     status: str
 
 
+class LeftOutView(TypedDict):
+    """A match that no statistic counts."""
+    # Its id.
+    match_id: str
+    # The match of which it is a fork, or which counts in its place.
+    of: str
+    # `fork` where it goes on from a moment of another, `twice` where its entries are those of another.
+    why: str
+
+
 class LeftView(TypedDict):
     """A place in which the name is left."""
     # The field; `match` where it is the id of the match.
@@ -1387,6 +1397,8 @@ class MetaView(TypedDict):
     # Battles that are over and fit, mirrors among them.
     battles: int
     first_turn: NotRequired[FirstTurnView | None]
+    # Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`.
+    left_out: list[LeftOutView]
     # Mirrors among them.
     mirrors: int
 
@@ -2843,9 +2855,9 @@ class Client(Caller):
         """
         return json.loads(self.call('POST', f"/api/v1/sql", {}, 'application/json', body, 'application/json', 'application/sql', 'application/x-www-form-urlencoded', 'text/plain'))
 
-    def stats_battles(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> BattlesView:
+    def stats_battles(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, forks: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> BattlesView:
         """The battles behind a number: the same question with the army, the opponent and the part filled in."""
-        return json.loads(self.call('GET', f"/api/v1/stats/battles", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
+        return json.loads(self.call('GET', f"/api/v1/stats/battles", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'forks': forks, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
 
     def stats_command(self, *, match: str | None = None, player: str | None = None, system: str | None = None, lang: str | None = None) -> CommandView:
         """How often each character's orders were obeyed"""
@@ -2871,13 +2883,13 @@ class Client(Caller):
         """The luck of battles in victory points, side by side and purpose by purpose"""
         return json.loads(self.call('GET', f"/api/v1/stats/luck/battles", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'order': order, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
 
-    def stats_matchups(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, clustered: bool | None = None, lang: str | None = None) -> MatchupsView:
+    def stats_matchups(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, forks: str | None = None, clustered: bool | None = None, lang: str | None = None) -> MatchupsView:
         """Army against army"""
-        return json.loads(self.call('GET', f"/api/v1/stats/matchups", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'clustered': clustered, 'lang': lang}, 'application/json'))
+        return json.loads(self.call('GET', f"/api/v1/stats/matchups", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'forks': forks, 'clustered': clustered, 'lang': lang}, 'application/json'))
 
-    def stats_meta(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, lang: str | None = None) -> MetaView:
+    def stats_meta(self, *, system: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, forks: str | None = None, lang: str | None = None) -> MetaView:
         """What is played and what wins"""
-        return json.loads(self.call('GET', f"/api/v1/stats/meta", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'lang': lang}, 'application/json'))
+        return json.loads(self.call('GET', f"/api/v1/stats/meta", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'forks': forks, 'lang': lang}, 'application/json'))
 
     def stats_player(self, *, system: str, player: str, lang: str | None = None) -> PlayerView:
         """One player: form, ratings by month, opponents, armies, units and luck. In other formats than JSON, the
@@ -2897,9 +2909,9 @@ class Client(Caller):
         """The throws behind a number: the same question with whose and what for filled in"""
         return json.loads(self.call('GET', f"/api/v1/stats/rolls", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'order': order, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
 
-    def stats_slices(self, *, system: str, by: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, parts: int | None = None, clustered: bool | None = None, lang: str | None = None) -> list[SliceView]:
+    def stats_slices(self, *, system: str, by: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, forks: str | None = None, parts: int | None = None, clustered: bool | None = None, lang: str | None = None) -> list[SliceView]:
         """Rates of armies by month, points, scenario, event, table, turn or player"""
-        return json.loads(self.call('GET', f"/api/v1/stats/slices", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'by': by, 'parts': parts, 'clustered': clustered, 'lang': lang}, 'application/json'))
+        return json.loads(self.call('GET', f"/api/v1/stats/slices", {'system': system, 'from': from_, 'to': to, 'event': event, 'scenario': scenario, 'table': table, 'unrecorded': unrecorded, 'least_points': least_points, 'most_points': most_points, 'player': player, 'army': army, 'opponent_army': opponent_army, 'profile': profile, 'first': first, 'mirrors': mirrors, 'draws': draws, 'forks': forks, 'by': by, 'parts': parts, 'clustered': clustered, 'lang': lang}, 'application/json'))
 
     def stats_stakes(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, lang: str | None = None) -> StakesView:
         """What luck is worth in victory points, over many battles"""
