@@ -5,6 +5,7 @@
 mod asking;
 pub mod cli;
 pub mod http;
+mod messages;
 mod near;
 mod told;
 mod turning;

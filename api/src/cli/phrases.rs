@@ -1,29 +1,17 @@
 //! The program's own words in both languages, beside those of the rules.
 
-use std::fmt;
-
 use aftermath_rules::explain::Language;
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::FluentValue;
+
+use crate::messages::Messages;
 
 /// Speaks the program's own words.
-pub(crate) struct Phrases {
-    bundle: FluentBundle<FluentResource>,
-}
-
-impl fmt::Debug for Phrases {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Phrases").finish_non_exhaustive()
-    }
-}
+#[derive(Debug)]
+pub(crate) struct Phrases(Messages);
 
 impl Phrases {
     pub(crate) fn new(language: Language) -> Self {
-        let mut bundle = FluentBundle::new(vec![language.as_str().parse().unwrap_or_default()]);
-        bundle.set_use_isolating(false);
-        // A message that does not parse is left out here and fails the test below.
-        let resource = FluentResource::try_new(messages(language).to_owned()).unwrap_or_else(|(parsed, _)| parsed);
-        bundle.add_resource_overriding(resource);
-        Self { bundle }
+        Self(Messages::new(language, messages(language)))
     }
 
     /// A word or a sentence without figures.
@@ -43,10 +31,7 @@ impl Phrases {
 
     /// A sentence with figures.
     pub(crate) fn say<'a, const N: usize>(&self, key: &str, figures: [(&'static str, FluentValue<'a>); N]) -> String {
-        let args: FluentArgs<'a> = figures.into_iter().collect();
-        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
-        let told = pattern.map(|pattern| self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()));
-        told.map_or_else(|| key.to_owned(), |text| text.into_owned())
+        self.0.say(key, figures)
     }
 }
 
@@ -60,6 +45,8 @@ fn messages(language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+
+    use fluent_bundle::FluentResource;
 
     use super::*;
 

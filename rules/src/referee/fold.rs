@@ -105,14 +105,11 @@ impl<G: Game> TypedLog<G> {
     /// Entries that say how the battle ended and that an organizer overturned, by a ruling that stands. Where nothing takes
     /// the place of one, nobody knows any more who won.
     fn ends_overturned(&self, amended: &HashMap<Seq, Option<&EventOf<G>>>) -> Vec<Seq> {
-        let overturns = |entry: &Entry<EventOf<G>>| {
-            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
-            match event.and_then(|event| event.record()) {
-                Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
-                _ => None,
-            }
-        };
-        let overturned: HashSet<Seq> = self.entries.iter().filter_map(overturns).collect();
+        let overturned: HashSet<Seq> = self
+            .entries
+            .iter()
+            .filter_map(|entry| overturned_by(amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event))?))
+            .collect();
         let ends = self.entries.iter().filter(|entry| entry.event.tells_the_end());
         ends.map(|entry| entry.seq).filter(|seq| overturned.contains(seq)).collect()
     }
@@ -124,11 +121,7 @@ impl<G: Game> TypedLog<G> {
 
     /// Entries that an organizer overturned.
     pub(crate) fn overturned(&self) -> HashSet<Seq> {
-        let overturned = |entry: &Entry<EventOf<G>>| match entry.event.record() {
-            Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
-            _ => None,
-        };
-        self.entries.iter().filter_map(overturned).collect()
+        self.entries.iter().filter_map(|entry| overturned_by(&entry.event)).collect()
     }
 
     /// Entries that a ruling covers, as long as the ruling itself was not struck out.
@@ -164,5 +157,13 @@ impl<G: Game> TypedLog<G> {
         let mut points = Vec::with_capacity(self.entries.len() + 1);
         self.fold(reading, &mut CountingDocket::new(self.system), |_, state| points.push(G::points_so_far(state)));
         points
+    }
+}
+
+/// The entry that a ruling overturns.
+fn overturned_by<E: GameEvent>(event: &E) -> Option<Seq> {
+    match event.record() {
+        Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
+        _ => None,
     }
 }

@@ -210,11 +210,12 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
         docket.finding(rule::ARMY_TROOPS, Outcome::Unrecorded, || Detail::lacks("size").unit(&sizeless.id));
         return;
     }
-    let small = state.setup.options.any_number_of_troops && !ally;
+    let few_points = state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
+    // Who takes no more troops than anybody may needs no small game.
+    let small = state.setup.options.any_number_of_troops && !ally && (few_points || !count.troops_kept());
     let irregulars = units.iter().any(|unit| unit.irregular);
     if small {
-        let kept = count.troops_kept() || state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
-        docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(kept), || {
+        docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(few_points), || {
             let detail = Detail::say("army-small-game").with("side", army.id).with("troops", count.troops);
             detail.expects(pack::SMALL_GAME).records(throws::known(state.setup.points))
         });

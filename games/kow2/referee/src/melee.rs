@@ -89,23 +89,19 @@ pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
         .chain(chargers.iter().filter(|ix| !attackers.contains(ix)))
         .copied()
         .collect();
-    if !misplaced.is_empty() && misplaced.iter().all(|ix| may_have_charged(state, *ix)) {
+    let kept = misplaced.is_empty() && !attackers.is_empty();
+    let told = || Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len());
+    if !kept && !misplaced.is_empty() && misplaced.iter().all(|ix| may_have_charged(state, *ix)) {
         for ix in &misplaced {
             docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Unrecorded, || {
                 Detail::lacks("charge").unit(state.id(*ix))
             });
         }
-        docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, || {
-            Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len())
-        });
-        state.melee.open = Some(OpenCombat::new(target, attackers));
-        return;
+    } else {
+        docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(kept), told);
+        state.melee.misplaced.extend(misplaced);
     }
-    let kept = misplaced.is_empty() && !attackers.is_empty();
-    let told = || Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len());
-    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(kept), told);
     docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, told);
-    state.melee.misplaced.extend(misplaced);
     state.melee.open = Some(OpenCombat::new(target, attackers));
 }
 

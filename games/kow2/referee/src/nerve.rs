@@ -455,17 +455,19 @@ pub(super) fn headstrong(state: &mut State, side: Option<&SideId>, event: &OneDi
         && (unit.wavering || unit.status_unsaid)
         && !unit.headstrong_rolled
         && !state.course.under_way;
-    if entitled && !unit.wavering {
-        docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::Unrecorded, || Detail::lacks("wavering").unit(&event.unit));
-    }
     let roll = docket.next_roll();
-    docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::from(entitled && declared == succeeds), || {
-        Detail::say("headstrong")
-            .unit(&event.unit)
-            .with("rolled", event.die.get())
-            .with("needed", pack::HEADSTRONG_LEAST)
-            .of_roll(roll, Asks::Result)
-    });
+    let kept = entitled && declared == succeeds;
+    if kept && !unit.wavering {
+        docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::Unrecorded, || Detail::lacks("wavering").unit(&event.unit));
+    } else {
+        docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::from(kept), || {
+            Detail::say("headstrong")
+                .unit(&event.unit)
+                .with("rolled", event.die.get())
+                .with("needed", pack::HEADSTRONG_LEAST)
+                .of_roll(roll, Asks::Result)
+        });
+    }
     docket.roll(|| throws::one_die(&purpose::HEADSTRONG, state, ix, None, event.die, pack::HEADSTRONG_LEAST));
     let unit = state.unit_mut(ix);
     unit.headstrong_rolled = true;

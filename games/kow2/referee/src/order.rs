@@ -152,18 +152,14 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     };
     turn::acts(state, side, ix, Phase::Movement, docket);
     let rolled = event.dice.len() as u32;
+    let needed = state.figures(ix).regeneration();
     let unit = state.unit_mut(ix);
-    let more = unit.more_damage && rolled > unit.damage;
-    if more {
-        // As many dice as there is damage: that is how much of it there was.
+    // As many dice as there is damage: where nobody recorded all of it, they tell how much there was.
+    let is_told_by_dice = needed.is_some() && unit.more_damage && rolled > unit.damage;
+    if is_told_by_dice {
         (unit.damage, unit.more_damage) = (rolled, false);
     }
-    if more {
-        docket
-            .finding(rule::SPECIAL_REGENERATION, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(&event.unit));
-    }
     let damage = state.unit(ix).damage;
-    let needed = state.figures(ix).regeneration();
     let unit = state.unit(ix);
     // A unit with Halt has nothing to carry out; others roll before they move.
     let in_time = unit.order.is_some_and(|order| order == OrderKind::Halt || !unit.moved);
@@ -172,16 +168,21 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     let declared = event.removed.map(u32::from);
     let counted = declared.is_none_or(|declared| declared == removed.min(damage));
     let roll = docket.next_roll();
-    docket.finding(rule::SPECIAL_REGENERATION, Outcome::from(kept && counted), || {
-        Detail::say("regeneration")
-            .unit(&event.unit)
-            .with("damage", damage)
-            .with("needed", needed.unwrap_or(0))
-            .with("dice", event.dice.to_vec())
-            .expects(removed.min(damage))
-            .records(declared.unwrap_or(removed.min(damage)))
-            .of_roll(roll, Asks::Result)
-    });
+    if kept && counted && is_told_by_dice {
+        docket
+            .finding(rule::SPECIAL_REGENERATION, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(&event.unit));
+    } else {
+        docket.finding(rule::SPECIAL_REGENERATION, Outcome::from(kept && counted), || {
+            Detail::say("regeneration")
+                .unit(&event.unit)
+                .with("damage", damage)
+                .with("needed", needed.unwrap_or(0))
+                .with("dice", event.dice.to_vec())
+                .expects(removed.min(damage))
+                .records(declared.unwrap_or(removed.min(damage)))
+                .of_roll(roll, Asks::Result)
+        });
+    }
     if let Some(needed) = needed {
         docket.roll(|| Roll {
             purpose: &purpose::REGENERATION,

@@ -230,7 +230,11 @@ fn end_turn(state: &mut State, docket: &mut impl Docket) {
         return;
     };
     for ix in state.setup.muster.all() {
-        if state.side_of(ix) != active || !(state.unit(ix).disordered || state.unit(ix).wavering) {
+        if state.side_of(ix) != active {
+            continue;
+        }
+        state.unit_mut(ix).status_unsaid = false;
+        if !(state.unit(ix).disordered || state.unit(ix).wavering) {
             continue;
         }
         let cited = if state.unit(ix).wavering { rule::NERVE_WAVERING_EFFECT } else { rule::STATUS_DISORDERED_END };
@@ -239,9 +243,6 @@ fn end_turn(state: &mut State, docket: &mut impl Docket) {
         }
         let unit = state.unit_mut(ix);
         (unit.wavering, unit.disordered) = (false, false);
-    }
-    for ix in state.setup.muster.all().filter(|ix| state.setup.muster.side_of(*ix) == active).collect::<Vec<_>>() {
-        state.unit_mut(ix).status_unsaid = false;
     }
 }
 

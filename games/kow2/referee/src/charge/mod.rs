@@ -253,12 +253,11 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
     }
     docket.roll(|| throws::one_die(&purpose::YELLOW_BELLIED, state, ix, None, event.die, pack::YELLOW_BELLIED_DIE + 1));
     state.unit_mut(ix).dared = true;
-    if !declared || !dares {
-        state.unit_mut(ix).refused = state.unit(ix).charge.clone();
-    }
     if !declared {
+        let refused = state.unit(ix).charge.clone();
         forget(state, ix);
         let unit = state.unit_mut(ix);
+        unit.refused = refused;
         unit.order = Some(OrderKind::Halt);
         unit.moved = true;
     }

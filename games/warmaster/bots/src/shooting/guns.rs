@@ -27,7 +27,7 @@ pub(super) enum Manner {
     Ordinary,
     AtCharger,
     /// The second volley of Heaven's Fire.
-    ForcedAttack,
+    Again,
 }
 
 /// A volley as it was thrown.
@@ -74,7 +74,7 @@ impl Battle {
         let troop = field.troop(ix);
         let (weapon, guns) = (troop.figures.weapon, stands.len() as u32);
         let at_charger = manner == Manner::AtCharger;
-        let needed = needed(field, weapon, target, cover, at_charger) + u8::from(manner == Manner::ForcedAttack);
+        let needed = needed(field, weapon, target, cover, at_charger) + u8::from(manner == Manner::Again);
         let mut volley = Volley { armour: armour(field, weapon, target, at_charger), ..Volley::default() };
         let numbers: Vec<u8> = stands.iter().map(|stand| troop.stands[*stand].number).collect();
         let mut shares: Vec<u32> = vec![u32::from(troop.figures.shots); stands.len()];

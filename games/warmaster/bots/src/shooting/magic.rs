@@ -31,7 +31,7 @@ const TRIES: u32 = 40;
 /// How far a pip of Gerroff! pushes, in cm.
 const PUSH_CM: f64 = 5.0;
 
-/// Targets whom a spell is cast.
+/// On whom a spell is cast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Targets {
     /// One enemy unit that fights nobody.

@@ -82,7 +82,7 @@ impl Battle {
             if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) && !self.slips(self.active) {
                 self.volley(ix, Manner::Ordinary)?;
                 if self.field.troop(ix).touched.contains(&"heavens_fire") {
-                    self.volley(ix, Manner::ForcedAttack)?;
+                    self.volley(ix, Manner::Again)?;
                 }
             }
         }
@@ -273,7 +273,7 @@ impl Battle {
         fields["through"] = json!(through);
         let (side, kind) = match manner {
             Manner::AtCharger => (self.field.troop(ix).side, "shoot_at_charger"),
-            Manner::Ordinary | Manner::ForcedAttack => (self.active, "shoot"),
+            Manner::Ordinary | Manner::Again => (self.active, "shoot"),
         };
         self.write(side, kind, fields)?;
         if manner != Manner::AtCharger {
@@ -289,7 +289,7 @@ impl Battle {
         for (struck, blow) in &blows {
             match manner {
                 Manner::AtCharger => self.suffer_charging(*struck, blow, ix),
-                Manner::Ordinary | Manner::ForcedAttack => {
+                Manner::Ordinary | Manner::Again => {
                     self.suffer(*struck, blow, ix, true);
                     self.field.troop_mut(*struck).shot_by.push(ix);
                     self.field.troop_mut(*struck).shot_by.extend(with);
