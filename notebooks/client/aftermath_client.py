@@ -292,6 +292,7 @@ class BoardView(TypedDict):
     """The table after an entry."""
     # The side whose turn it is.
     active: NotRequired[str | None]
+    map: NotRequired[CardMapView | None]
     # Phase in the game's terms.
     phase: NotRequired[str | None]
     # Units and characters in the order of the rosters.
@@ -318,6 +319,34 @@ class Broken(TypedDict):
     sentence: NotRequired[str | None]
     # Title of the rule.
     title: str
+
+
+class CardMapView(TypedDict):
+    """The map on which armies march before the battle. Cards are told in the game's terms: words that begin with
+    `card-`.
+    """
+    # Whether battle was accepted.
+    accepted: bool
+    # What marches over it, in the order of the rosters.
+    corps: list[MapCorpsView]
+    # Number of the day, from 1; 0 before the first.
+    day: int
+    # Cards in hand.
+    hands: list[MapHandView]
+    # Whose move it is.
+    mover: NotRequired[str | None]
+    # Whether it is night.
+    night: bool
+    # Who offers battle.
+    offered: NotRequired[str | None]
+    # Places that have a card, or over which something lies.
+    places: list[MapCardView]
+    # Cards that were played and still count.
+    played: list[PlayedCardView]
+    # Rows and columns.
+    size: list[int]
+    # Weather in force.
+    weather: list[str]
 
 
 class ChancesView(TypedDict):
@@ -1248,6 +1277,45 @@ class LuckView(TypedDict):
     sample: int
 
 
+class MapCardView(TypedDict):
+    """A place of the map."""
+    # Row and column, each from 1.
+    at: list[int]
+    # The card that lies there; `null` face down.
+    card: NotRequired[str | None]
+    # Whether the battle is fought there.
+    field: bool
+    # How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`,
+    # `rough` or `plain`.
+    ground: str
+    # Whether a way leads through.
+    path: bool
+    # Which way a river runs through it, where one does: along its `row` or its `column`.
+    river: NotRequired[str | None]
+
+
+class MapCorpsView(TypedDict):
+    """A part of an army that marches."""
+    # Where it stands, row and column; `null` off the map.
+    at: NotRequired[list[int] | None]
+    # The cards that it shall enter, in order; empty where no march is marked.
+    route: list[list[int]]
+    # Its side.
+    side: str
+    # Whether it is tired.
+    tired: bool
+    # Id of the piece that leads it.
+    unit: str
+
+
+class MapHandView(TypedDict):
+    """Cards in a player's hand."""
+    # The cards.
+    cards: list[str]
+    # Whose.
+    side: str
+
+
 class MarginView(TypedDict):
     """How much more one forecaster loses than another."""
     # Its standard error, battles taken as independent.
@@ -1521,6 +1589,7 @@ class PieceView(TypedDict):
     lost: int
     # What players call it; told apart from its namesakes.
     name: str
+    ranks: NotRequired[RanksView | None]
     # `unit` or `character`.
     role: str
     # Its side.
@@ -1532,6 +1601,18 @@ class PieceView(TypedDict):
 
 # Where a player stands among all, values taken as normal and independent of each other.
 PlaceView = TypedDict('PlaceView', {'best': 'float', 'from': 'int', 'to': 'int'})
+
+
+class PlayedCardView(TypedDict):
+    """A card that was played and still counts."""
+    # The card.
+    card: str
+    # The corps that it is for, by the ids of the pieces that lead them.
+    corps: list[str]
+    # The card that it names.
+    names: NotRequired[str | None]
+    # Who played it.
+    side: str
 
 
 class PlayerRowView(TypedDict):
@@ -1639,6 +1720,22 @@ class QuestionView(TypedDict):
     # `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
     # from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
     turns_on: str
+
+
+class RanksView(TypedDict):
+    """Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand
+    after another.
+    """
+    # Ranks on a stand.
+    deep: int
+    # Figures that are left.
+    figures: int
+    # Figures of a full rank.
+    front: int
+    # Whether they stand in a ring and face outward.
+    ring: bool
+    # Those that are turned about, in that order, from 0.
+    turned: list[int]
 
 
 class RatedMonthView(TypedDict):
@@ -2588,8 +2685,8 @@ class WordsView(TypedDict):
     """The words of a game that pages show."""
     # How some of them are shown besides; all others are plain and have no sign.
     marks: list[MarkView]
-    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then
-    # the name as other answers have it, e.g. `terrain-wide_river`.
+    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or
+    # `card-`, then the name as other answers have it, e.g. `terrain-wide_river`.
     words: dict[str, Any]
 
 

@@ -6,6 +6,7 @@
 
 mod access;
 mod answer;
+mod card_map;
 mod compare;
 mod connections;
 mod cosigning;

@@ -644,7 +644,13 @@ impl State {
 
     pub(super) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect() }
+        Board {
+            turn,
+            phase,
+            active,
+            pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect(),
+            map: None,
+        }
     }
 
     /// A stand for the eye, in the log's own unit.
@@ -692,6 +698,7 @@ impl State {
                 .filter(|(_, count)| *count > 0)
                 .map(|(one, count)| (one.as_str(), count))
                 .collect(),
+            ranks: None,
         }
     }
 }

@@ -8310,6 +8310,7 @@ export interface components {
         BoardView: {
             /** @description The side whose turn it is. */
             active?: string | null;
+            map?: components["schemas"]["CardMapView"] | null;
             /** @description Phase in the game's terms. */
             phase?: string | null;
             /** @description Units and characters in the order of the rosters. */
@@ -8344,6 +8345,34 @@ export interface components {
             sentence?: string | null;
             /** @description Title of the rule. */
             title: string;
+        };
+        /** @description The map on which armies march before the battle. Cards are told in the game's terms: words that begin with `card-`. */
+        CardMapView: {
+            /** @description Whether battle was accepted. */
+            accepted: boolean;
+            /** @description What marches over it, in the order of the rosters. */
+            corps: components["schemas"]["MapCorpsView"][];
+            /**
+             * Format: int32
+             * @description Number of the day, from 1; 0 before the first.
+             */
+            day: number;
+            /** @description Cards in hand. */
+            hands: components["schemas"]["MapHandView"][];
+            /** @description Whose move it is. */
+            mover?: string | null;
+            /** @description Whether it is night. */
+            night: boolean;
+            /** @description Who offers battle. */
+            offered?: string | null;
+            /** @description Places that have a card, or over which something lies. */
+            places: components["schemas"]["MapCardView"][];
+            /** @description Cards that were played and still count. */
+            played: components["schemas"]["PlayedCardView"][];
+            /** @description Rows and columns. */
+            size: number[];
+            /** @description Weather in force. */
+            weather: string[];
         };
         /** @description An exact distribution over whole numbers. */
         ChancesView: {
@@ -9552,6 +9581,44 @@ export interface components {
              */
             sample: number;
         };
+        /** @description A place of the map. */
+        MapCardView: {
+            /** @description Row and column, each from 1. */
+            at: number[];
+            /** @description The card that lies there; `null` face down. */
+            card?: string | null;
+            /** @description Whether the battle is fought there. */
+            field: boolean;
+            /**
+             * @description How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`, `rough` or
+             *     `plain`.
+             */
+            ground: string;
+            /** @description Whether a way leads through. */
+            path: boolean;
+            /** @description Which way a river runs through it, where one does: along its `row` or its `column`. */
+            river?: string | null;
+        };
+        /** @description A part of an army that marches. */
+        MapCorpsView: {
+            /** @description Where it stands, row and column; `null` off the map. */
+            at?: number[] | null;
+            /** @description The cards that it shall enter, in order; empty where no march is marked. */
+            route: number[][];
+            /** @description Its side. */
+            side: string;
+            /** @description Whether it is tired. */
+            tired: boolean;
+            /** @description Id of the piece that leads it. */
+            unit: string;
+        };
+        /** @description Cards in a player's hand. */
+        MapHandView: {
+            /** @description The cards. */
+            cards: string[];
+            /** @description Whose. */
+            side: string;
+        };
         /** @description How much more one forecaster loses than another. */
         MarginView: {
             /**
@@ -9870,6 +9937,7 @@ export interface components {
             lost: number;
             /** @description What players call it; told apart from its namesakes. */
             name: string;
+            ranks?: components["schemas"]["RanksView"] | null;
             /** @description `unit` or `character`. */
             role: string;
             /** @description Its side. */
@@ -9899,6 +9967,17 @@ export interface components {
              * @description Last place of it.
              */
             to: number;
+        };
+        /** @description A card that was played and still counts. */
+        PlayedCardView: {
+            /** @description The card. */
+            card: string;
+            /** @description The corps that it is for, by the ids of the pieces that lead them. */
+            corps: string[];
+            /** @description The card that it names. */
+            names?: string | null;
+            /** @description Who played it. */
+            side: string;
         };
         /** @description A player among others. */
         PlayerRowView: {
@@ -10034,6 +10113,28 @@ export interface components {
              *     from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
              */
             turns_on: string;
+        };
+        /** @description Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand after another. */
+        RanksView: {
+            /**
+             * Format: int32
+             * @description Ranks on a stand.
+             */
+            deep: number;
+            /**
+             * Format: int32
+             * @description Figures that are left.
+             */
+            figures: number;
+            /**
+             * Format: int32
+             * @description Figures of a full rank.
+             */
+            front: number;
+            /** @description Whether they stand in a ring and face outward. */
+            ring: boolean;
+            /** @description Those that are turned about, in that order, from 0. */
+            turned: number[];
         };
         /** @description A rating after a month. */
         RatedMonthView: {
@@ -11419,8 +11520,8 @@ export interface components {
             /** @description How some of them are shown besides; all others are plain and have no sign. */
             marks: components["schemas"]["MarkView"][];
             /**
-             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then the name
-             *     as other answers have it, e.g. `terrain-wide_river`.
+             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or `card-`, then
+             *     the name as other answers have it, e.g. `terrain-wide_river`.
              */
             words: {
                 [key: string]: string;
