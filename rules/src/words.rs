@@ -59,6 +59,10 @@ pub trait GameEvent: DeserializeOwned + Serialize + fmt::Debug + Clone + Partial
     /// referee reckons where nobody declares them.
     #[must_use]
     fn without_declared(&self) -> Self;
+    /// Whether they declared any of that.
+    fn declares(&self) -> bool {
+        self.without_declared() != *self
+    }
     /// How much this event records beyond that it happened.
     fn detail(&self) -> EventDetail;
     /// Whether it says how the battle ended.

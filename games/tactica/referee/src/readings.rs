@@ -14,7 +14,7 @@ impl TwoReadings for State {
     type Event = Event;
 
     fn play(&mut self, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let declares = entry.event.without_declared() != entry.event;
+        let declares = entry.event.declares();
         let before = declares.then(|| Box::new(self.now.clone()));
         let ((), broken) = noticing(docket, |docket| judge(self, entry, docket));
         self.doubted = before.filter(|_| broken);

@@ -121,7 +121,7 @@ pub(super) fn go_on(state: &mut State, header: &Header<Warmaster>, docket: &mut 
     let names = ids_of(header);
     let mut told = state.apply(so_far, &names);
     let silent = UnitProgress::default();
-    for unit in &mut state.units {
+    for unit in state.units.iter_mut() {
         told = told.and(unit.apply(&silent, &names));
     }
     for given in &situation.units {

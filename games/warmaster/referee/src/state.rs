@@ -3,10 +3,12 @@
 mod characters;
 mod garrison;
 mod stands;
+mod units;
 
 pub(super) use aftermath_rules::muster::{SideIx, UnitIx};
 pub(super) use characters::{Apart, CORNER_CM};
 pub(super) use stands::Stands;
+pub(super) use units::Units;
 
 use std::{cmp::Ordering, collections::HashMap, fmt, sync::Arc};
 
@@ -75,7 +77,7 @@ pub struct State {
     pub(super) course: super::turn::TurnState,
     pub(super) deploying: super::deployment::Deploying,
     pub(super) ending: super::ending::Ending,
-    pub(super) units: Vec<UnitState>,
+    pub(super) units: Units,
     pub(super) command: super::command::CommandPhase,
     pub(super) combat: super::combat::CombatPhase,
     pub(super) magic: super::magic::Magic,

@@ -257,7 +257,7 @@ impl State {
                 }
             }
         }
-        for unit in &mut self.units {
+        for unit in self.units.iter_mut() {
             // `wm.shoot.wipe`, `wm.casualty.wipe`; hits on chargers stay for their combat.
             if matches!(self.phase, Some(Phase::Shooting | Phase::Combat))
                 && !(self.phase == Some(Phase::Shooting) && unit.charged)
@@ -302,7 +302,7 @@ impl State {
             unit.gun.end_phase();
         }
         if self.phase == Some(Phase::Combat) {
-            for unit in &mut self.units {
+            for unit in self.units.iter_mut() {
                 unit.carried_hits = 0;
                 unit.gun.carried = None;
             }
@@ -315,7 +315,7 @@ impl State {
 
     /// What ends with a turn.
     fn end_turn(&mut self) {
-        for unit in &mut self.units {
+        for unit in self.units.iter_mut() {
             unit.charged = false;
             unit.hits_charging = 0;
             unit.excess_charging = 0;

@@ -234,6 +234,10 @@ impl GameEvent for Event {
         reckoned::without_declared(self)
     }
 
+    fn declares(&self) -> bool {
+        reckoned::declares(self)
+    }
+
     fn detail(&self) -> EventDetail {
         let placed = |stands: &Option<Poses>| match stands {
             Some(_) => EventDetail::Full,

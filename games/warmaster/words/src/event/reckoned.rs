@@ -26,3 +26,12 @@ pub(super) fn without_declared(event: &Event) -> Event {
     }
     event
 }
+
+/// Whether anything is declared of it. Most entries are moves, which declare nothing: they need no copy to tell.
+pub(super) fn declares(event: &Event) -> bool {
+    let is_told_by_places = matches!(
+        event,
+        Event::Move(_) | Event::Charge(_) | Event::Deploy(_) | Event::Pursue(_) | Event::Retreat(_) | Event::Advance(_)
+    );
+    !is_told_by_places && without_declared(event) != *event
+}
