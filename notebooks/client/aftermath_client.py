@@ -1526,6 +1526,32 @@ class OddsView(TypedDict):
     won: list[int]
 
 
+class OembedView(TypedDict):
+    """A replay as a forum embeds it, after oEmbed 1.0."""
+    # Its height in px.
+    height: int
+    # The frame to put into the page.
+    html: str
+    # Who provides it.
+    provider_name: str
+    # Its address.
+    provider_url: str
+    # The picture's height in px.
+    thumbnail_height: int
+    # A picture of the moment.
+    thumbnail_url: str
+    # The picture's width in px.
+    thumbnail_width: int
+    # Who met, and how it stands.
+    title: str
+    # `rich`: a page within the page.
+    type: str
+    # `1.0`.
+    version: str
+    # Its width in px.
+    width: int
+
+
 class OrdersView(TypedDict):
     """Orders against what was to be expected."""
     # As many as were to be expected by the exact chances.
@@ -2809,6 +2835,10 @@ class Client(Caller):
         """What the agreed amendments of a match change: its entries read both ways"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/amendments", {'lang': lang}, 'application/json'))
 
+    def matches_id_animation(self, id: str, *, turn: int, lang: str | None = None) -> bytes:
+        """A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px."""
+        return self.call('GET', f"/api/v1/matches/{part(id)}/animation", {'turn': turn, 'lang': lang}, '*/*')
+
     def matches_id_board_n(self, id: str, n: int, *, reading: Literal['effective', 'recorded'] | None = None) -> BoardView:
         """The table after one entry; after the header for 0"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/board/{part(n)}", {'reading': reading}, 'application/json'))
@@ -2878,6 +2908,12 @@ class Client(Caller):
         """How far every piece reaches by its figures and where it looks, in the order of the rosters."""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/measures", {}, 'application/json'))
 
+    def matches_id_picture(self, id: str, *, entry: int | None = None, lang: str | None = None) -> bytes:
+        """A moment as a picture: the table after an entry, each side's units, the score, and what happened; 1200 by
+        630 px.
+        """
+        return self.call('GET', f"/api/v1/matches/{part(id)}/picture", {'entry': entry, 'lang': lang}, '*/*')
+
     def matches_id_proof(self, id: str, *, entry: int | None = None) -> bytes:
         """That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`."""
         return self.call('GET', f"/api/v1/matches/{part(id)}/proof", {'entry': entry}, '*/*')
@@ -2924,6 +2960,10 @@ class Client(Caller):
         nothing.
         """
         return json.loads(self.call('POST', f"/api/v1/names", {}, 'application/json', body, 'application/json'))
+
+    def oembed(self, *, url: str, maxwidth: int | None = None, maxheight: int | None = None, lang: str | None = None) -> OembedView:
+        """What a forum shows in place of a link to a battle: its replay in a frame, and a picture."""
+        return json.loads(self.call('GET', f"/api/v1/oembed", {'url': url, 'maxwidth': maxwidth, 'maxheight': maxheight, 'lang': lang}, 'application/json'))
 
     def referee(self, body: Any) -> dict[str, Any]:
         """Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done

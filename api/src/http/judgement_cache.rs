@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary, explain::Names};
+use aftermath_rules::{EntryView, Fidelity, Judgement, Log, Reading, SideId, Summary, explain::Names};
 use aftermath_store::{Head, LogHash, MatchId};
 use axum::body::Bytes;
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter, sync::Cache, sync::DefaultLifecycle};
@@ -64,6 +64,17 @@ impl CachedMatch {
     /// What each entry took off the table.
     pub(crate) fn lost(&self) -> &LossesByEntry {
         self.lost.get_or_init(|| LossesByEntry::of(&self.log, &self.judgement.board))
+    }
+
+    /// The points of every side after each entry, the header's first. Where actions are not recorded no losses are, so that
+    /// only the end has points.
+    pub(crate) fn standings(&self) -> Vec<Vec<(SideId, f64)>> {
+        if self.summary.fidelity >= Fidelity::Actions {
+            return self.log.points_so_far(Reading::Effective);
+        }
+        let mut standings = vec![Vec::new(); self.entries.len()];
+        standings.push(self.judgement.score.points.clone());
+        standings
     }
 }
 

@@ -1249,6 +1249,9 @@ share = Share
 share-title = Share entry { $entry }
 share-link = Link to this moment
 share-embed = HTML that shows it on another page
+share-picture = Save a picture
+share-animation = Save turn { $turn } as an animation
+share-turn = turn { $turn }
 embed-open = Open the whole replay
 
 report-returned = Earned

@@ -1273,6 +1273,9 @@ share = Поделиться
 share-title = Поделиться записью { $entry }
 share-link = Ссылка на этот момент
 share-embed = HTML, чтобы показать его на другой странице
+share-picture = Сохранить картинку
+share-animation = Сохранить ход { $turn } как анимацию
+share-turn = ход { $turn }
 embed-open = Открыть весь повтор
 
 report-returned = Принёс

@@ -2183,6 +2183,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/animation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A turn as a moving picture
+         * @description A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Number of the turn, from 1; 0 is what came before the first. */
+                    turn: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/gif": number[];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/board/{n}": {
         parameters: {
             query?: never;
@@ -3774,6 +3889,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A moment as a picture
+         * @description A moment as a picture: the table after an entry, each side's units, the score, and what happened; 1200 by 630 px.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The entry after which it is, 0 for the header; the last where not given. */
+                    entry?: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": number[];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/proof": {
         parameters: {
             query?: never;
@@ -4801,6 +5031,120 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a forum shows in place of a link to a battle
+         * @description What a forum shows in place of a link to a battle: its replay in a frame, and a picture.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The address of a page of this service, e.g. `https://club.example/matches/demo1?entry=12`. */
+                    url: string;
+                    /** @description `json`, which it is where not given. */
+                    format?: string;
+                    /** @description The most px that there is room for, across. */
+                    maxwidth?: number;
+                    /** @description The most px that there is room for, down. */
+                    maxheight?: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OembedView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
+                    };
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9857,6 +10201,43 @@ export interface components {
             score: number;
             /** @description Of these, those that each side won, in the order of the header. */
             won: number[];
+        };
+        /** @description A replay as a forum embeds it, after oEmbed 1.0. */
+        OembedView: {
+            /**
+             * Format: int32
+             * @description Its height in px.
+             */
+            height: number;
+            /** @description The frame to put into the page. */
+            html: string;
+            /** @description Who provides it. */
+            provider_name: string;
+            /** @description Its address. */
+            provider_url: string;
+            /**
+             * Format: int32
+             * @description The picture's height in px.
+             */
+            thumbnail_height: number;
+            /** @description A picture of the moment. */
+            thumbnail_url: string;
+            /**
+             * Format: int32
+             * @description The picture's width in px.
+             */
+            thumbnail_width: number;
+            /** @description Who met, and how it stands. */
+            title: string;
+            /** @description `rich`: a page within the page. */
+            type: string;
+            /** @description `1.0`. */
+            version: string;
+            /**
+             * Format: int32
+             * @description Its width in px.
+             */
+            width: number;
         };
         /** @description Orders against what was to be expected. */
         OrdersView: {
