@@ -325,7 +325,7 @@ impl<W: io::Write> Sheet<&mut Writer<W>> {
             let mut sheet = Sheet(writer);
             let body = [-width / 2.0, -depth / 2.0, width, depth];
             sheet.rect(body, SIDES[side % 4], Some(INK))?;
-            if side % 4 > 0 {
+            if !side.is_multiple_of(4) {
                 sheet.rect(body, &format!("url(#side-{})", side % 4), None)?;
             }
             // Its front edge.
