@@ -47,7 +47,7 @@ pub(crate) fn with_judged<T>(source: &Source<'_>, draw: impl FnOnce(Judged<'_>) 
         names: &judged.names,
         judgement: &judged.judgement,
         lost: judged.lost(),
-        standings: &judged.standings(),
+        standings: judged.standings(),
         speech: source.speech,
     })
 }
@@ -68,7 +68,9 @@ pub(crate) async fn picture(
     Query(PictureParams { entry }): Query<PictureParams>,
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
+    let room = service.room_to_draw().await?;
     let draw = move |source: Source<'_>| {
+        let _room = room;
         let last = source.judged.entries.len();
         let seq = entry.unwrap_or(last as u32);
         with_judged(&source, |judged| {
@@ -95,7 +97,9 @@ pub(crate) async fn animation(
     Query(AnimationParams { turn }): Query<AnimationParams>,
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
+    let room = service.room_to_draw().await?;
     let draw = move |source: Source<'_>| {
+        let _room = room;
         with_judged(&source, |judged| {
             let scenes = judged.turn(turn, FRAMES);
             if scenes.is_empty() {

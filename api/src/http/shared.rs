@@ -66,7 +66,8 @@ async fn head_of(service: &Arc<Service>, parts: &mut Parts) -> Option<String> {
     let preview = preview(service, moment, asked).await.ok()?;
     let Preview { title, sentence, page, picture, .. } = &preview;
     let (page, picture) = (format!("{base}{page}"), format!("{base}{picture}"));
-    let embed = format!("{base}/api/v1/oembed?url={}", form_encoded(&page));
+    let asking = form_urlencoded::Serializer::new(String::new()).append_pair("url", &page).finish();
+    let embed = format!("{base}/api/v1/oembed?{asking}");
     let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
     let named = [
         ("property", "og:type", "article"),
@@ -107,8 +108,9 @@ impl Moment {
     /// The one that a page's address names.
     fn of(uri: &Uri) -> Option<Self> {
         let id = uri.path().strip_prefix("/matches/")?.parse().ok()?;
-        let named = uri.query().unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("entry="));
-        Some(Self { id, entry: named.and_then(|entry| entry.parse().ok()) })
+        let mut choices = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+        let named = choices.find(|(name, _)| name == "entry");
+        Some(Self { id, entry: named.and_then(|(_, entry)| entry.parse().ok()) })
     }
 }
 
@@ -119,7 +121,7 @@ async fn preview(service: &Arc<Service>, moment: Moment, asked: RequestPreferenc
             let source = Source { store: service.store(), judged: &judged, speech: service.speech(asked.language) };
             let last = judged.entries.len() as u32;
             let seq = moment.entry.unwrap_or(last).min(last);
-            let told = with_judged(&source, |judged| judged.scene(seq).map(|scene| (scene.title(), scene.sentence())));
+            let told = with_judged(&source, |judged| judged.caption(seq).map(|told| (told.title(), told.sentence())));
             let (title, sentence) = told.ok_or_else(|| super::replay::no_entry(seq, last as usize))?;
             let id = &moment.id;
             let entry = moment.entry.map_or_else(String::new, |_| format!("?entry={seq}"));
@@ -140,15 +142,6 @@ fn first_chars(text: &str, most: usize) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// An address as the value of a parameter.
-fn form_encoded(address: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    address
-        .bytes()
-        .map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
 }
 
 /// What a forum asks of a link.
@@ -262,10 +255,5 @@ mod tests {
         for other in ["/matches/", "/matches/a/b", "/players/demo1", "/matches/a%22b"] {
             assert_eq!(of(other), None, "{other}");
         }
-    }
-
-    #[test]
-    fn an_address_within_an_address_is_encoded() {
-        assert_eq!(form_encoded("http://a.b/c?d=1&e"), "http%3A%2F%2Fa.b%2Fc%3Fd%3D1%26e");
     }
 }

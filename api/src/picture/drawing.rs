@@ -84,18 +84,18 @@ fn draw<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> i
     lists(sheet, scene, &numbered)?;
     let when = Font { size: 22.0, ink: SOFT, anchor: "start", bold: true };
     let what = Font { size: 24.0, ink: INK, anchor: "start", bold: false };
-    sheet.text([24.0, 574.0], &scene.when, &when)?;
-    sheet.text([24.0, 608.0], &cut(&scene.what, 1_000.0, 24.0 * LETTER), &what)?;
+    sheet.text([24.0, 574.0], &scene.caption.when, &when)?;
+    sheet.text([24.0, 608.0], &cut(&scene.caption.what, 1_000.0, 24.0 * LETTER), &what)?;
     sheet.text([1_176.0, 608.0], "aftermath", &Font { size: 18.0, ink: SOFT, anchor: "end", bold: true })
 }
 
 /// Who met, a side's name in its colour at each end, and the points between them.
 fn title<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> io::Result<()> {
-    let [first, second] = match scene.sides.as_slice() {
+    let [first, second] = match scene.caption.sides.as_slice() {
         [first, second] => [first, second],
         _ => {
             let font = Font { size: 28.0, ink: INK, anchor: "start", bold: true };
-            return sheet.text([24.0, 52.0], &cut(&scene.title(), 1_150.0, 28.0 * BOLD_LETTER), &font);
+            return sheet.text([24.0, 52.0], &cut(&scene.caption.title(), 1_150.0, 28.0 * BOLD_LETTER), &font);
         }
     };
     let points = |army: &Army| army.points.map_or_else(|| "–".to_owned(), figure);
@@ -103,7 +103,7 @@ fn title<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> 
     for (army, x, anchor, at, to, side) in ends {
         let font = Font { size: 26.0, ink: SIDES[side], anchor, bold: true };
         sheet.text([x, 52.0], &cut(&army.name, NAME_WIDTH, 26.0 * BOLD_LETTER), &font)?;
-        if scene.sides.iter().any(|army| army.points.is_some()) {
+        if scene.caption.sides.iter().any(|army| army.points.is_some()) {
             sheet.text([at, 54.0], &points(army), &Font { size: 34.0, ink: INK, anchor: to, bold: true })?;
         }
     }
@@ -116,7 +116,7 @@ struct Numbered<'a>(Vec<Vec<&'a Piece>>);
 impl<'a> Numbered<'a> {
     fn of(scene: &'a Scene<'_>) -> Self {
         let of_side = |army: &Army| scene.board.pieces.iter().filter(|piece| piece.side == army.id).collect();
-        Self(scene.sides.iter().map(of_side).collect())
+        Self(scene.caption.sides.iter().map(of_side).collect())
     }
 
     fn is_any_placed(&self) -> bool {
@@ -133,7 +133,8 @@ fn table<W: io::Write>(
     let [x, y, width, height] = TABLE;
     let scale = (width / across).min(height / deep);
     let (left, top) = (x + (width - across * scale) / 2.0, y + (height - deep * scale) / 2.0);
-    let px = |[x, y]: [f64; 2]| [left + x * scale, top + y * scale];
+    // On the table y grows away from the near edge, in a picture downwards.
+    let px = |[x, y]: [f64; 2]| [left + x * scale, top + (deep - y) * scale];
     sheet.rect([left, top, across * scale, deep * scale], FELT, Some(EDGE))?;
     for terrain in &scene.summary.terrain {
         let corners: Vec<[f64; 2]> = terrain.outline.iter().copied().map(px).collect();
@@ -372,4 +373,58 @@ impl<W: io::Write> Sheet<&mut Writer<W>> {
 /// A length as it is written.
 fn px(length: f64) -> String {
     format!("{length:.2}")
+}
+
+#[cfg(test)]
+mod tests {
+    use aftermath_games::GAMES;
+    use aftermath_rules::{
+        Reading,
+        explain::{Language, Speech},
+    };
+    use serde_json::json;
+
+    use super::{super::Judged, *};
+    use crate::told::{self, LossesByEntry};
+
+    /// Who stands near the near edge stands at the bottom of the picture, and looks up where it looks away from that edge.
+    #[test]
+    fn the_near_edge_is_below() {
+        let side = |id: &str| {
+            json!({"id": id, "player": "P", "army": "Empire", "roster": [{"id": format!("{id}1"),
+            "profile": "Halberdiers", "type": "infantry", "attacks": 3, "hits": 3, "stands": 1}]})
+        };
+        let header = json!({
+            "aftermath": 1, "match": "m", "system": "warmaster", "edition": "core", "played": "2026-05-03",
+            "table": {"width": 180, "depth": 120}, "sides": [side("a"), side("b")],
+            "terrain": [{"id": "w", "kind": "wood", "outline": [[10, 10], [20, 10], [20, 20], [10, 20]]}],
+            "situation": {"turn": 1, "side": "a", "phase": "command", "units": [
+                {"id": "a1", "stands": [[60, 30, 0]]}, {"id": "b1", "stands": [[120, 90, 180]]},
+            ]},
+        });
+        let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
+        let (summary, judgement, speech) =
+            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
+        let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
+        let judged = Judged {
+            log: &log,
+            entries: &[],
+            summary: &summary,
+            names: &names,
+            judgement: &judgement,
+            lost: &lost,
+            standings: &[],
+            speech: &speech,
+        };
+        let svg = svg(&judged.scene(0).unwrap()).unwrap();
+        // 180 by 120 cm in 688 by 458 px at 256, 84: 458 / 120 px a cm, 687 px across.
+        let (scale, left, top) = (458.0 / 120.0, 256.5, 84.0);
+        let place = |x: f64, y: f64| format!("{:.2} {:.2}", left + x * scale, top + (120.0 - y) * scale);
+        for (x, y, facing) in [(60.0, 30.0, "0.00"), (120.0, 90.0, "180.00")] {
+            let stand = format!("translate({}) rotate({facing})", place(x, y));
+            assert!(svg.contains(&stand), "{stand} in {svg}");
+        }
+        let corner = place(10.0, 10.0).replace(' ', ",");
+        assert!(svg.contains(&format!("points=\"{corner} ")), "{corner} in {svg}");
+    }
 }

@@ -10,6 +10,17 @@ use aftermath_rules::{
 use super::words::WORDS;
 use crate::told::{LossesByEntry, Teller};
 
+/// What is told of a moment.
+#[derive(Debug)]
+pub(crate) struct Caption {
+    /// The army and the player of each side, in the order of the log.
+    pub(super) sides: Vec<Army>,
+    /// Turn and phase.
+    pub(super) when: String,
+    /// What happened.
+    pub(super) what: String,
+}
+
 /// A moment of a battle.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
@@ -21,12 +32,8 @@ pub(crate) struct Scene<'a> {
     pub(super) speech: &'a Speech,
     /// The table after the entry.
     pub(super) board: Board,
-    /// The army and the player of each side, in the order of the log.
-    pub(super) sides: Vec<Army>,
-    /// Turn and phase.
-    pub(super) when: String,
-    /// What happened.
-    pub(super) what: String,
+    /// What is told of it.
+    pub(super) caption: Caption,
 }
 
 /// A side of a scene.
@@ -88,6 +95,12 @@ impl<'a> Judged<'a> {
     }
 
     fn scene_of(self, seq: u32, board: Board) -> Option<Scene<'a>> {
+        let caption = self.caption(seq)?;
+        Some(Scene { summary: self.summary, names: self.names, speech: self.speech, board, caption })
+    }
+
+    /// What is told of the moment after an entry, 0 for the header; `None` where the log has no such entry.
+    pub(crate) fn caption(self, seq: u32) -> Option<Caption> {
         let verdict = self.judgement.verdicts.get(seq as usize)?;
         let moment = self.judgement.moments.get(seq as usize)?;
         let points = self.points_after(seq);
@@ -96,14 +109,10 @@ impl<'a> Judged<'a> {
             name: format!("{} ({})", side.army, side.player),
             points: points.iter().find(|(of, _)| *of == side.id).map(|(_, points)| *points),
         };
-        Some(Scene {
+        Some(Caption {
             sides: self.summary.sides.iter().map(army).collect(),
             when: self.when(moment),
             what: self.what(seq, verdict),
-            summary: self.summary,
-            names: self.names,
-            speech: self.speech,
-            board,
         })
     }
 
@@ -148,7 +157,7 @@ fn is_chosen(place: usize, all: usize, most: usize) -> bool {
     step <= steps && step * last / steps == place
 }
 
-impl Scene<'_> {
+impl Caption {
     /// Who met and how it stands, in one line.
     pub(crate) fn title(&self) -> String {
         let names: Vec<&str> = self.sides.iter().map(|army| army.name.as_str()).collect();

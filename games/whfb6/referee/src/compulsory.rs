@@ -76,20 +76,16 @@ fn is_open(state: &State, ix: UnitIx, inches: f64) -> bool {
     let Some(own) = state.block(ix) else {
         return true;
     };
-    let way = own.outer().sweep(&own.advanced(inches).outer());
-    let slack = state.setup.allowance.slack();
-    let others = state.present_units().filter(|other| *other != ix).filter_map(|other| state.block(other));
-    let on_table = own.advanced(inches).outer().corners().into_iter().all(|at| {
-        at.x >= -slack
-            && at.y >= -slack
-            && at.x <= state.setup.table.width + slack
-            && at.y <= state.setup.table.depth + slack
-    });
+    let (ends, table) = (own.advanced(inches).outer(), state.setup.table);
+    let way = own.outer().sweep(&ends);
     // Whoever stands close by is kept off from.
     const CLOSE: f64 = 1.0;
+    let others = state.present_units().filter(|other| *other != ix).filter_map(|other| state.block(other));
     let mut near = others.flat_map(|block| block.ground().into_iter());
-    let walled = state.setup.terrain.iter().any(|piece| piece.kind == TerrainKind::Impassable);
-    on_table && !walled && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE)
+    let mut walls = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Impassable);
+    ends.on_table(table.width, table.depth, state.setup.allowance.slack())
+        && !walls.any(|wall| wall.outline.touches(&way))
+        && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE)
 }
 
 /// Without a target within reach they move as usual.

@@ -60,11 +60,6 @@ pub(super) fn role(name: &str, list: Option<&Listed>) -> Option<Role> {
     }
 }
 
-/// Parts of a cell, separated by semicolons.
-pub(super) fn parts(cell: &'static str) -> impl Iterator<Item = &'static str> {
-    cell.split(';').map(str::trim).filter(|part| !part.is_empty())
-}
-
 fn of(row: &'static ListRow) -> &'static str {
     if row.model.is_empty() { row.unit } else { row.model }
 }

@@ -10,11 +10,7 @@ mod lists;
 mod parts;
 mod unit;
 
-use aftermath_rules::{
-    bounds::UNITS_PER_SIDE,
-    enlist::{Army, Body, Doubt, Enlist, Matter, Roster},
-    ids::UnitId,
-};
+use aftermath_rules::enlist::{self, Army, Body, Doubt, Enlist, Matter, Roster};
 
 use crate::{INFO, Unit};
 
@@ -41,33 +37,13 @@ pub fn army(roster: &Roster, letter: char) -> Army<Unit> {
         let (found, expected) = (roster.game.trim().to_owned(), INFO.edition.to_owned());
         doubts.push(Doubt::of_army(Matter::Edition { found, expected }));
     }
-    let (mut units, mut leader) = (Vec::new(), None);
-    for (place, body) in roster.bodies().into_iter().flat_map(with_inner).enumerate() {
-        let Ok(id) = format!("{letter}{}", place + 1).parse::<UnitId>() else {
-            continue;
-        };
-        if units.len() == UNITS_PER_SIDE {
-            let problem = format!("a side has at most {UNITS_PER_SIDE} units");
-            doubts.push(Doubt::of_part(&id, &body.selection.name, Matter::LeftOut { problem }));
-            break;
-        }
-        match unit::of(&id, body, ours, &mut doubts) {
-            Ok(unit) => {
-                if unit.general && leader.is_none() {
-                    leader = Some(id);
-                }
-                units.push(unit);
-            }
-            Err(problem) => doubts.push(Doubt::of_part(&id, &body.selection.name, Matter::LeftOut { problem })),
-        }
-    }
-    let mut told: Vec<Doubt> = Vec::with_capacity(doubts.len());
-    for doubt in doubts {
-        if !told.contains(&doubt) {
-            told.push(doubt);
-        }
-    }
-    Army::new(roster, units, leader, |_| None, told)
+    let bodies = roster.bodies().into_iter().flat_map(with_inner);
+    let made = enlist::units(bodies, letter, &mut doubts, |id, body, doubts| {
+        let unit = unit::of(id, body, ours, doubts)?;
+        let leads = unit.general;
+        Ok((unit, leads))
+    });
+    Army::new(roster, made, |_| None, doubts)
 }
 
 /// A unit, and the units that are chosen within it.

@@ -1,7 +1,7 @@
 //! A unit of a roster.
 
 use aftermath_rules::{
-    enlist::{Body, Doubt, Matter},
+    enlist::{self, Body, Doubt, Matter, bounded, name, whole},
     ids::UnitId,
     list::List,
     text::Name,
@@ -72,7 +72,7 @@ impl<'a> Maker<'a, '_> {
         let traits = self.traits(row)?;
         let models = self.models(character)?;
         let kind = self.kind(&figures, m, &traits, character);
-        let points = whole(self.parts.points());
+        let points = whole(self.parts.points()).filter(|points| *points > 0);
         if points.is_none() {
             self.doubts.push(Doubt::of_unit(self.id, Matter::Missing { field: "points" }));
         }
@@ -231,7 +231,7 @@ impl<'a> Maker<'a, '_> {
         let chosen: Vec<(&str, Option<_>)> =
             self.parts.bought().map(|chosen| (chosen.name.as_str(), Some(chosen))).collect();
         let listed: Vec<(&str, Option<_>)> =
-            row.into_iter().flat_map(|row| lists::parts(row.equipment)).map(|name| (name, None)).collect();
+            row.into_iter().flat_map(|row| enlist::parts(row.equipment)).map(|name| (name, None)).collect();
         bought.command.leader = self.parts.all(Role::Champion).next().is_some();
         for (thing, selection) in chosen.into_iter().chain(listed) {
             let field = match gear::of(thing, selection, &mut bought.armour, &mut bought.command) {
@@ -270,7 +270,7 @@ impl<'a> Maker<'a, '_> {
                 bought.armour.barding = true;
             }
         }
-        let listed = row.into_iter().flat_map(|row| lists::parts(row.special));
+        let listed = row.into_iter().flat_map(|row| enlist::parts(row.special));
         let scales: Option<OtherArmour> = self
             .parts
             .rules()
@@ -297,7 +297,7 @@ impl<'a> Maker<'a, '_> {
         if names.is_empty()
             && let Some(row) = row.filter(|row| !row.special.is_empty())
         {
-            names = lists::parts(row.special).map(str::to_owned).collect();
+            names = enlist::parts(row.special).map(str::to_owned).collect();
             let value = row.special.to_owned();
             self.doubts.push(Doubt::of_unit(self.id, Matter::FromList { field: "traits", value }));
         }
@@ -382,23 +382,4 @@ fn push(names: &mut Vec<Name>, text: &str) -> Result<(), String> {
 /// A characteristic within the bounds of a log.
 fn within(field: &str, figure: Option<u32>) -> Result<Option<Whole<0, 10>>, String> {
     figure.map(Whole::try_from).transpose().map_err(|problem: String| format!("{field}: {problem}"))
-}
-
-/// A name on one line.
-fn name(text: &str) -> Result<Name, String> {
-    Name::try_from(text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// A list, if it is within its bound.
-fn bounded<T, const LEAST: usize, const MOST: usize>(
-    items: Vec<T>,
-    what: &str,
-) -> Result<List<T, LEAST, MOST>, String> {
-    let length = items.len();
-    List::try_from(items).map_err(|_| format!("{length} {what}: expected {LEAST} to {MOST}"))
-}
-
-/// A whole number above none that is none too great.
-fn whole(value: f64) -> Option<u32> {
-    (value.fract() == 0.0 && (1.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
 }
