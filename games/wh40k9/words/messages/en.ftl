@@ -278,6 +278,10 @@ flag-embarked = embarked
 flag-in_reserve = in reserve
 flag-below_half = below half-strength
 counter-wounds_lost = wounds lost
+reach-smite = Smite
+reach-aura = aura
+token-objective = Objective marker
+token-wounds = Wounds lost
 
 # Words that stand as values.
 term-command = Command
@@ -427,7 +431,7 @@ broken-w40k-morale-flee_no_triggers = { $unit } fled, and something happens that
 broken-w40k-morale-once = { $unit } takes a second Morale test in this phase.
 broken-w40k-morale-steps = { $unit } acts in the wrong step of the Morale phase.
 broken-w40k-morale-who = { $unit } takes a Morale test and lost no model this turn.
-broken-w40k-mortal-no_modifier = { $unit }: { $recorded } mortal wounds are what a modifier of damage makes of { $dice }; it does not touch mortal wounds.
+broken-w40k-mortal-no_modifier = { $unit }: “{ $source }” changes the damage, and is let change the mortal wounds as well.
 broken-w40k-mortal-with_normal = { $unit }: model { $model } takes the mortal wounds as if they came before the damage.
 broken-w40k-move-advance_no_charge = { $unit } Advanced this turn and declares a charge.
 broken-w40k-move-advance_no_shoot = { $unit } Advanced this turn and fires a weapon that is no Assault weapon.
