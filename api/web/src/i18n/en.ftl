@@ -249,6 +249,7 @@ proof-here = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledge
 link-copy = Copy
 link-copied = Copied
 roll-faces = Dice: { $faces }
+roll-as-thrown = As they fell
 roll-result = Result
 roll-needed = Needed
 roll-needed-each = { $needed }+

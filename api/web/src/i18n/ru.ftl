@@ -252,6 +252,7 @@ proof-here = Доказательство, что запись { NUMBER($entry, 
 link-copy = Копировать
 link-copied = Скопировано
 roll-faces = Кубики: { $faces }
+roll-as-thrown = Как выпали
 roll-result = Итог
 roll-needed = Нужно
 roll-needed-each = { $needed }+
