@@ -108,6 +108,27 @@ class AgainstView(TypedDict):
     who: str
 
 
+class AlikeView(TypedDict):
+    """A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and
+    Miller). What stands beside these is the least sure of them.
+    """
+    both: NotRequired[ClusteredView | None]
+    # Which is the widest: `event`, `player` or `both`; `event` where they do not differ.
+    by: str
+    # Events and battles of none, players, or whichever are fewer of these, as `by` says.
+    clusters: int
+    # How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    design_effect: float
+    # Battles drawn one by one that would tell as much.
+    effective: float
+    # By events; a battle of none stands for itself.
+    event: ClusteredView
+    # The widest of the intervals below (95 %).
+    interval: IntervalView
+    # By players.
+    player: ClusteredView
+
+
 class AmendmentsView(TypedDict):
     """The match as recorded and with its agreed amendments applied, side by side."""
     # Entries that fare otherwise.
@@ -148,8 +169,8 @@ class ArmyView(TypedDict):
     # Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
     # often half are told by then. Nothing where it is even, or where draws are lost.
     battles_to_tell: NotRequired[int | None]
-    clustered: NotRequired[ClusteredView | None]
-    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered: NotRequired[AlikeView | None]
+    # The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: NotRequired[int | None]
     # Its battles with the first turn.
     first: TallyView
@@ -361,8 +382,8 @@ class ChangedView(TypedDict):
 
 
 class ClusteredView(TypedDict):
-    """A rate that sees battles of one event as alike."""
-    # Events, and battles of none.
+    """A rate that sees some battles as alike."""
+    # How many there are of what is alike; where two things are at once, of the one that is fewer.
     clusters: int
     # How much more the rate varies than one of as many battles drawn one by one; at least 1.
     design_effect: float
@@ -1356,8 +1377,8 @@ class MatchupView(TypedDict):
     # Battles in all of the two after which a rate like this can be told from even, not from what is expected; of
     # pairs that truly fare so half are told by then.
     battles_to_tell: NotRequired[int | None]
-    clustered: NotRequired[ClusteredView | None]
-    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered: NotRequired[AlikeView | None]
+    # The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: NotRequired[int | None]
     # Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
     # asked about.
@@ -1993,8 +2014,8 @@ class SliceView(TypedDict):
     army: str
     # Battles in all after which a rate like this can be told from even.
     battles_to_tell: NotRequired[int | None]
-    clustered: NotRequired[ClusteredView | None]
-    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered: NotRequired[AlikeView | None]
+    # The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: NotRequired[int | None]
     # The rate's interval (Wilson, 95 %).
     interval: IntervalView
@@ -2533,6 +2554,9 @@ class Upload(TypedDict):
     statuses: StatusesView
     # What the log says of itself.
     summary: SummaryView
+    # A match with the same entries, where the tables have one already: the same battle, of which statistics count
+    # one. `null` where none has, or too few dice were thrown to tell.
+    twin: NotRequired[str | None]
 
 
 class VerdictView(TypedDict):

@@ -68,7 +68,7 @@ pub use query::{
     LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit, MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta,
     MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow,
     Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, UnitRow, UnitsBy, UnitsQuery, UnknownPlace,
-    Unrecorded, Verdict,
+    Unrecorded, Verdict, alike_by,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -18,6 +18,7 @@ mod sides;
 mod units;
 
 pub(crate) use ahead::ask_ahead;
+pub use alike::alike_by;
 pub use audit::{
     Case, CasePlace, CaseSide, CaseState, Cases, CasesQuery, FindingEntries, FindingEntry, FindingOutcome,
     FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, Statement, UnknownPlace,

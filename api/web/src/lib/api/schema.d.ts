@@ -8078,6 +8078,33 @@ export interface components {
             /** @description A player or an army. */
             who: string;
         };
+        /**
+         * @description A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and Miller). What
+         *     stands beside these is the least sure of them.
+         */
+        AlikeView: {
+            both?: components["schemas"]["ClusteredView"] | null;
+            /** @description Which is the widest: `event`, `player` or `both`; `event` where they do not differ. */
+            by: string;
+            /** @description Events and battles of none, players, or whichever are fewer of these, as `by` says. */
+            clusters: number;
+            /**
+             * Format: double
+             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
+             */
+            design_effect: number;
+            /**
+             * Format: double
+             * @description Battles drawn one by one that would tell as much.
+             */
+            effective: number;
+            /** @description By events; a battle of none stands for itself. */
+            event: components["schemas"]["ClusteredView"];
+            /** @description The widest of the intervals below (95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description By players. */
+            player: components["schemas"]["ClusteredView"];
+        };
         /** @description The match as recorded and with its agreed amendments applied, side by side. */
         AmendmentsView: {
             /** @description Entries that fare otherwise. */
@@ -8120,10 +8147,10 @@ export interface components {
              *     often half are told by then. Nothing where it is even, or where draws are lost.
              */
             battles_to_tell?: number | null;
-            clustered?: components["schemas"]["ClusteredView"] | null;
+            clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /** @description Its battles with the first turn. */
@@ -8405,9 +8432,9 @@ export interface components {
              */
             rate: number;
         };
-        /** @description A rate that sees battles of one event as alike. */
+        /** @description A rate that sees some battles as alike. */
         ClusteredView: {
-            /** @description Events, and battles of none. */
+            /** @description How many there are of what is alike; where two things are at once, of the one that is fewer. */
             clusters: number;
             /**
              * Format: double
@@ -9641,10 +9668,10 @@ export interface components {
              *     that truly fare so half are told by then.
              */
             battles_to_tell?: number | null;
-            clustered?: components["schemas"]["ClusteredView"] | null;
+            clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /**
@@ -10579,10 +10606,10 @@ export interface components {
              * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
-            clustered?: components["schemas"]["ClusteredView"] | null;
+            clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /** @description The rate's interval (Wilson, 95 %). */
@@ -11360,6 +11387,11 @@ export interface components {
             statuses: components["schemas"]["StatusesView"];
             /** @description What the log says of itself. */
             summary: components["schemas"]["SummaryView"];
+            /**
+             * @description A match with the same entries, where the tables have one already: the same battle, of which statistics count one.
+             *     `null` where none has, or too few dice were thrown to tell.
+             */
+            twin?: string | null;
         };
         /** @description What the referee says of one entry. */
         VerdictView: {
