@@ -7,5 +7,6 @@ pub mod cli;
 pub mod http;
 mod messages;
 mod near;
+mod picture;
 mod told;
 mod turning;

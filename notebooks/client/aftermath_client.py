@@ -313,6 +313,7 @@ class BoardView(TypedDict):
     """The table after an entry."""
     # The side whose turn it is.
     active: NotRequired[str | None]
+    map: NotRequired[CardMapView | None]
     # Phase in the game's terms.
     phase: NotRequired[str | None]
     # Units and characters in the order of the rosters.
@@ -339,6 +340,34 @@ class Broken(TypedDict):
     sentence: NotRequired[str | None]
     # Title of the rule.
     title: str
+
+
+class CardMapView(TypedDict):
+    """The map on which armies march before the battle. Cards are told in the game's terms: words that begin with
+    `card-`.
+    """
+    # Whether battle was accepted.
+    accepted: bool
+    # What marches over it, in the order of the rosters.
+    corps: list[MapCorpsView]
+    # Number of the day, from 1; 0 before the first.
+    day: int
+    # Cards in hand.
+    hands: list[MapHandView]
+    # Whose move it is.
+    mover: NotRequired[str | None]
+    # Whether it is night.
+    night: bool
+    # Who offers battle.
+    offered: NotRequired[str | None]
+    # Places that have a card, or over which something lies.
+    places: list[MapCardView]
+    # Cards that were played and still count.
+    played: list[PlayedCardView]
+    # Rows and columns.
+    size: list[int]
+    # Weather in force.
+    weather: list[str]
 
 
 class ChancesView(TypedDict):
@@ -1269,6 +1298,45 @@ class LuckView(TypedDict):
     sample: int
 
 
+class MapCardView(TypedDict):
+    """A place of the map."""
+    # Row and column, each from 1.
+    at: list[int]
+    # The card that lies there; `null` face down.
+    card: NotRequired[str | None]
+    # Whether the battle is fought there.
+    field: bool
+    # How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`,
+    # `rough` or `plain`.
+    ground: str
+    # Whether a way leads through.
+    path: bool
+    # Which way a river runs through it, where one does: along its `row` or its `column`.
+    river: NotRequired[str | None]
+
+
+class MapCorpsView(TypedDict):
+    """A part of an army that marches."""
+    # Where it stands, row and column; `null` off the map.
+    at: NotRequired[list[int] | None]
+    # The cards that it shall enter, in order; empty where no march is marked.
+    route: list[list[int]]
+    # Its side.
+    side: str
+    # Whether it is tired.
+    tired: bool
+    # Id of the piece that leads it.
+    unit: str
+
+
+class MapHandView(TypedDict):
+    """Cards in a player's hand."""
+    # The cards.
+    cards: list[str]
+    # Whose.
+    side: str
+
+
 class MarginView(TypedDict):
     """How much more one forecaster loses than another."""
     # Its standard error, battles taken as independent.
@@ -1479,6 +1547,32 @@ class OddsView(TypedDict):
     won: list[int]
 
 
+class OembedView(TypedDict):
+    """A replay as a forum embeds it, after oEmbed 1.0."""
+    # Its height in px.
+    height: int
+    # The frame to put into the page.
+    html: str
+    # Who provides it.
+    provider_name: str
+    # Its address.
+    provider_url: str
+    # The picture's height in px.
+    thumbnail_height: int
+    # A picture of the moment.
+    thumbnail_url: str
+    # The picture's width in px.
+    thumbnail_width: int
+    # Who met, and how it stands.
+    title: str
+    # `rich`: a page within the page.
+    type: str
+    # `1.0`.
+    version: str
+    # Its width in px.
+    width: int
+
+
 class OrdersView(TypedDict):
     """Orders against what was to be expected."""
     # As many as were to be expected by the exact chances.
@@ -1542,6 +1636,7 @@ class PieceView(TypedDict):
     lost: int
     # What players call it; told apart from its namesakes.
     name: str
+    ranks: NotRequired[RanksView | None]
     # `unit` or `character`.
     role: str
     # Its side.
@@ -1553,6 +1648,18 @@ class PieceView(TypedDict):
 
 # Where a player stands among all, values taken as normal and independent of each other.
 PlaceView = TypedDict('PlaceView', {'best': 'float', 'from': 'int', 'to': 'int'})
+
+
+class PlayedCardView(TypedDict):
+    """A card that was played and still counts."""
+    # The card.
+    card: str
+    # The corps that it is for, by the ids of the pieces that lead them.
+    corps: list[str]
+    # The card that it names.
+    names: NotRequired[str | None]
+    # Who played it.
+    side: str
 
 
 class PlayerRowView(TypedDict):
@@ -1660,6 +1767,22 @@ class QuestionView(TypedDict):
     # `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
     # from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
     turns_on: str
+
+
+class RanksView(TypedDict):
+    """Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand
+    after another.
+    """
+    # Ranks on a stand.
+    deep: int
+    # Figures that are left.
+    figures: int
+    # Figures of a full rank.
+    front: int
+    # Whether they stand in a ring and face outward.
+    ring: bool
+    # Those that are turned about, in that order, from 0.
+    turned: list[int]
 
 
 class RatedMonthView(TypedDict):
@@ -2612,8 +2735,8 @@ class WordsView(TypedDict):
     """The words of a game that pages show."""
     # How some of them are shown besides; all others are plain and have no sign.
     marks: list[MarkView]
-    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then
-    # the name as other answers have it, e.g. `terrain-wide_river`.
+    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or
+    # `card-`, then the name as other answers have it, e.g. `terrain-wide_river`.
     words: dict[str, Any]
 
 
@@ -2736,6 +2859,10 @@ class Client(Caller):
         """What the agreed amendments of a match change: its entries read both ways"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/amendments", {'lang': lang}, 'application/json'))
 
+    def matches_id_animation(self, id: str, *, turn: int, lang: str | None = None) -> bytes:
+        """A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px."""
+        return self.call('GET', f"/api/v1/matches/{part(id)}/animation", {'turn': turn, 'lang': lang}, '*/*')
+
     def matches_id_board_n(self, id: str, n: int, *, reading: Literal['effective', 'recorded'] | None = None) -> BoardView:
         """The table after one entry; after the header for 0"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/board/{part(n)}", {'reading': reading}, 'application/json'))
@@ -2805,6 +2932,12 @@ class Client(Caller):
         """How far every piece reaches by its figures and where it looks, in the order of the rosters."""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/measures", {}, 'application/json'))
 
+    def matches_id_picture(self, id: str, *, entry: int | None = None, lang: str | None = None) -> bytes:
+        """A moment as a picture: the table after an entry, each side's units, the score, and what happened; 1200 by
+        630 px.
+        """
+        return self.call('GET', f"/api/v1/matches/{part(id)}/picture", {'entry': entry, 'lang': lang}, '*/*')
+
     def matches_id_proof(self, id: str, *, entry: int | None = None) -> bytes:
         """That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`."""
         return self.call('GET', f"/api/v1/matches/{part(id)}/proof", {'entry': entry}, '*/*')
@@ -2851,6 +2984,10 @@ class Client(Caller):
         nothing.
         """
         return json.loads(self.call('POST', f"/api/v1/names", {}, 'application/json', body, 'application/json'))
+
+    def oembed(self, *, url: str, maxwidth: int | None = None, maxheight: int | None = None, lang: str | None = None) -> OembedView:
+        """What a forum shows in place of a link to a battle: its replay in a frame, and a picture."""
+        return json.loads(self.call('GET', f"/api/v1/oembed", {'url': url, 'maxwidth': maxwidth, 'maxheight': maxheight, 'lang': lang}, 'application/json'))
 
     def referee(self, body: Any) -> dict[str, Any]:
         """Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done

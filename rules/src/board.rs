@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::{
+    card_map::CardMap,
     geometry::{Base, Pose},
     ids::{SideId, UnitId},
 };
@@ -18,6 +19,9 @@ pub struct Board {
     pub active: Option<SideId>,
     /// Units and characters in the order of the rosters.
     pub pieces: Vec<Piece>,
+    /// The map on which they march before the battle, while they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub map: Option<Box<CardMap>>,
 }
 
 /// A unit or a character on the table, or lost.
@@ -43,6 +47,24 @@ pub struct Piece {
     pub flags: Vec<&'static str>,
     /// Counters on it, e.g. leftover hits; keys of `messages/*.ftl` after `counter-`.
     pub counters: Vec<(&'static str, i64)>,
+    /// How figures stand on its stands, where several share one and the game keeps them one by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Ranks>,
+}
+
+/// Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand after another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ranks {
+    /// Figures of a full rank.
+    pub front: u8,
+    /// Ranks on a stand.
+    pub deep: u8,
+    /// Figures that are left.
+    pub figures: u16,
+    /// Those that are turned about, in that order, from 0.
+    pub turned: Vec<u16>,
+    /// Whether they stand in a ring and face outward.
+    pub ring: bool,
 }
 
 /// What is measured of a piece by its figures, and by nothing that only a moment adds.

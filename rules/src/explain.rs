@@ -21,7 +21,7 @@ use crate::{
 
 /// What the words of pages begin with: kinds of units, of terrain and of reach, flags, counters, phases, purposes of throws,
 /// sizes and other values.
-const OF_PAGES: [&str; 8] = ["kind-", "terrain-", "reach-", "flag-", "counter-", "phase-", "roll-", "size-"];
+const OF_PAGES: [&str; 9] = ["kind-", "terrain-", "reach-", "flag-", "counter-", "phase-", "roll-", "size-", "card-"];
 
 /// What any game says.
 const COMMON: Messages =

@@ -18,6 +18,7 @@
 pub mod added;
 pub mod board;
 pub mod bounds;
+pub mod card_map;
 pub mod catalogue;
 pub mod common;
 pub mod contests;

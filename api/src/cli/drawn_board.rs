@@ -31,7 +31,7 @@ const GROUNDS: [(&str, char); 7] = [
 const GROUND: char = '░';
 
 /// The table after an entry, first the ground, then what the letters stand for; `None` where the log does not tell how large it
-/// is or where anybody stands. Places are as on the pages: 0, 0 is the upper left corner.
+/// is or where anybody stands. As on the pages the near edge is below: 0, 0 is the lower left corner.
 pub(crate) fn draw(summary: &Summary, board: &Board, names: &Names, width: usize) -> Option<Vec<String>> {
     let (across, deep) = summary.table.filter(|(across, deep)| *across > 0.0 && *deep > 0.0)?;
     let columns = width.saturating_sub(2).clamp(LEAST, MOST);
@@ -39,7 +39,7 @@ pub(crate) fn draw(summary: &Summary, board: &Board, names: &Names, width: usize
     let mut cells = vec![vec![' '; columns]; rows];
     let middle = |column: usize, row: usize| Place {
         x: (column as f64 + 0.5) * across / columns as f64,
-        y: (row as f64 + 0.5) * deep / rows as f64,
+        y: deep - (row as f64 + 0.5) * deep / rows as f64,
     };
     for terrain in &summary.terrain {
         let known = GROUNDS.iter().find(|(name, _)| *name == terrain.ground.as_str());
@@ -65,7 +65,7 @@ pub(crate) fn draw(summary: &Summary, board: &Board, names: &Names, width: usize
                 let at = |part: f64, whole: f64, count: usize| {
                     ((part / whole * count as f64).floor().max(0.0) as usize).min(count - 1)
                 };
-                cells[at(pose.at.y, deep, rows)][at(pose.at.x, across, columns)] = letter;
+                cells[at(deep - pose.at.y, deep, rows)][at(pose.at.x, across, columns)] = letter;
             }
             told.push(format!("{letter} {}", names.name(piece.id.as_str())));
         }
@@ -111,10 +111,10 @@ mod tests {
         let summary = log.summary();
         let board = log.board(Seq(0), aftermath_rules::Reading::Effective).unwrap();
         let lines = draw(&summary, &board, &told::names(&summary), 62).unwrap();
-        // Sixty columns of 3 cm, twenty rows of 6 cm.
+        // Sixty columns of 3 cm, twenty rows of 6 cm, the near edge below.
         assert_eq!(lines.iter().filter(|line| line.starts_with('│')).count(), 20);
-        assert_eq!(lines[1 + 3].chars().nth(1 + 10), Some('A'), "{}", lines.join("\n"));
-        assert_eq!(lines[1 + 18].chars().nth(1 + 50), Some('a'), "{}", lines.join("\n"));
+        assert_eq!(lines[1 + 16].chars().nth(1 + 10), Some('A'), "{}", lines.join("\n"));
+        assert_eq!(lines[1 + 1].chars().nth(1 + 50), Some('a'), "{}", lines.join("\n"));
         assert_eq!(lines[1 + 10].chars().nth(1 + 35), Some('♣'), "{}", lines.join("\n"));
         assert!(lines.contains(&"x: A Archers".to_owned()) && lines.contains(&"y: a Boyz".to_owned()), "{lines:?}");
     }

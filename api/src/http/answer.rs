@@ -28,6 +28,9 @@ const FINISHED: &str = "public, max-age=60";
 /// What a build of the program brings: a newer one may be started at any time.
 const CATALOGUE: &str = "public, max-age=300";
 
+/// The type of most answers.
+const JSON: &str = "application/json";
+
 /// How long a copy of an answer may be used without asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Freshness {
@@ -130,10 +133,36 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
     asked: RequestPreferences,
     draw: impl FnOnce(Source<'_>) -> Result<Drawn<T>, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
-    let (language, of) = (asked.language, asked.clone());
+    let draw = |source: Source<'_>| match draw(source)? {
+        Drawn::Whole(value) => json(&value).map(Drawn::Whole),
+        Drawn::Later(response) => Ok(Drawn::Later(response)),
+    };
+    let (of, answer) = (asked.clone(), bytes_of_match(service, id, asked, JSON, draw).await?);
+    Ok(at_hand(answer, service, &of))
+}
+
+/// [`of_match`] for an answer that is a picture of this type.
+pub(crate) async fn picture_of_match(
+    service: &Arc<Service>,
+    id: MatchId,
+    asked: RequestPreferences,
+    media: &'static str,
+    draw: impl FnOnce(Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
+    bytes_of_match(service, id, asked, media, |source| draw(source).map(Drawn::Whole)).await
+}
+
+/// Answers with bytes of this type.
+async fn bytes_of_match(
+    service: &Arc<Service>,
+    id: MatchId,
+    asked: RequestPreferences,
+    media: &'static str,
+    draw: impl FnOnce(Source<'_>) -> Result<Drawn<Vec<u8>>, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
+    let language = asked.language;
     let answer = service
         .job(move |service| {
-            let asked = of;
             let judged = service.judged(&id)?;
             let tag = Tag::of_log(&judged.head, &asked, service.build() ^ judged.stamp);
             let freshness = match judged.judgement.score.over {
@@ -149,8 +178,8 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
             }
             let (store, speech) = (service.store(), service.speech(asked.language));
             match draw(Source { store, judged: &judged, speech })? {
-                Drawn::Whole(value) => {
-                    let body = Bytes::from(json(&value)?);
+                Drawn::Whole(body) => {
+                    let body = Bytes::from(body);
                     service.shelf().keep_answer(key, body.clone());
                     Ok(Ok((tag, freshness, Some(body))))
                 }
@@ -159,7 +188,7 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
         })
         .await?;
     Ok(match answer {
-        Ok((tag, freshness, body)) => at_hand(spoken(language, tagged(tag, freshness, body)), service, &asked),
+        Ok((tag, freshness, body)) => spoken(language, tagged(tag, freshness, media, body)),
         Err(later) => later,
     })
 }
@@ -175,7 +204,7 @@ pub(crate) fn of_build<T: Serialize>(
         true => None,
         false => Some(json(&draw(service.speech(asked.language))?)?.into()),
     };
-    Ok(spoken(asked.language, tagged(tag, Freshness::Catalogue, body)))
+    Ok(spoken(asked.language, tagged(tag, Freshness::Catalogue, JSON, body)))
 }
 
 /// A stored log or a part of it under its tag; `body` is drawn only where the client does not have it.
@@ -185,7 +214,7 @@ pub(crate) async fn of_log(
     body: impl AsyncFnOnce() -> Result<Response, Problem>,
 ) -> Result<Response, Problem> {
     if tag.is_had(asked) {
-        return Ok(tagged(tag, Freshness::Growing, None));
+        return Ok(tagged(tag, Freshness::Growing, JSON, None));
     }
     let mut response = body().await?;
     mark(&mut response, &tag, Freshness::Growing);
@@ -199,12 +228,12 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Result<Vec<u8>, Problem> {
 
 /// A JSON response.
 pub(crate) fn json_response(body: impl Into<Body>) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], body.into()).into_response()
+    ([(header::CONTENT_TYPE, JSON)], body.into()).into_response()
 }
 
-fn tagged(tag: Tag, freshness: Freshness, body: Option<Bytes>) -> Response {
+fn tagged(tag: Tag, freshness: Freshness, media: &'static str, body: Option<Bytes>) -> Response {
     let mut response = match body {
-        Some(body) => json_response(body),
+        Some(body) => ([(header::CONTENT_TYPE, media)], body).into_response(),
         None => StatusCode::NOT_MODIFIED.into_response(),
     };
     mark(&mut response, &tag, freshness);

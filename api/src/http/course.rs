@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use aftermath_rules::{Fidelity, Judgement, Reading, SideId};
+use aftermath_rules::{Judgement, SideId};
 use aftermath_store::MatchId;
 use axum::{extract::State, response::Response};
 use serde::Serialize;
@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 
 use super::{
     answer::{self, Source},
-    judgement_cache::CachedMatch,
     problem::{Problem, ProblemView},
     request::{Path, RequestPreferences},
     service::Service,
@@ -68,7 +67,7 @@ pub(crate) async fn course(
     let draw = |source: Source<'_>| {
         let judged = source.judged;
         let sides: Vec<&SideId> = judged.summary.sides.iter().map(|side| &side.id).collect();
-        let standings = standings(judged);
+        let standings = judged.standings();
         let score = |side: &&SideId| ScoreCourseView {
             side: side.to_string(),
             points: standings.iter().map(|points| points_of(points, side)).collect(),
@@ -77,16 +76,6 @@ pub(crate) async fn course(
         Ok(CourseView { score: sides.iter().map(score).collect(), luck: sides.iter().map(luck).collect() })
     };
     answer::of_match(&service, id, asked, draw).await
-}
-
-/// The points after each entry. Where actions are not recorded no losses are, so that only the end has points.
-fn standings(judged: &CachedMatch) -> Vec<Vec<(SideId, f64)>> {
-    if judged.summary.fidelity >= Fidelity::Actions {
-        return judged.log.points_so_far(Reading::Effective);
-    }
-    let mut standings = vec![Vec::new(); judged.entries.len()];
-    standings.push(judged.judgement.score.points.clone());
-    standings
 }
 
 fn points_of(points: &[(SideId, f64)], side: &SideId) -> Option<f64> {

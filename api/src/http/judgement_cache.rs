@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary, explain::Names};
+use aftermath_rules::{EntryView, Fidelity, Judgement, Log, Reading, SideId, Summary, explain::Names};
 use aftermath_store::{Head, LogHash, MatchId};
 use axum::body::Bytes;
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter, sync::Cache, sync::DefaultLifecycle};
@@ -45,6 +45,8 @@ pub(crate) struct CachedMatch {
     pub(crate) judgement: Judgement,
     /// What each entry took off the table, once somebody asked.
     lost: OnceLock<LossesByEntry>,
+    /// The points after each entry, once somebody asked.
+    standings: OnceLock<Vec<Vec<(SideId, f64)>>>,
     /// Its size on the shelf, in ordinary entries.
     weight: u64,
 }
@@ -58,12 +60,36 @@ impl CachedMatch {
         let weight = head.entries.max(bytes / ENTRY_BYTES) + 1;
         let names = told::names(&summary);
         let summary = told::told_apart(summary);
-        Self { head, stamp, names, summary, entries, judgement, lost: OnceLock::new(), weight, log }
+        Self {
+            head,
+            stamp,
+            names,
+            summary,
+            entries,
+            judgement,
+            lost: OnceLock::new(),
+            standings: OnceLock::new(),
+            weight,
+            log,
+        }
     }
 
     /// What each entry took off the table.
     pub(crate) fn lost(&self) -> &LossesByEntry {
         self.lost.get_or_init(|| LossesByEntry::of(&self.log, &self.judgement.board))
+    }
+
+    /// The points of every side after each entry, the header's first. Where actions are not recorded no losses are, so that
+    /// only the end has points.
+    pub(crate) fn standings(&self) -> &[Vec<(SideId, f64)>] {
+        self.standings.get_or_init(|| {
+            if self.summary.fidelity >= Fidelity::Actions {
+                return self.log.points_so_far(Reading::Effective);
+            }
+            let mut standings = vec![Vec::new(); self.entries.len()];
+            standings.push(self.judgement.score.points.clone());
+            standings
+        })
     }
 }
 

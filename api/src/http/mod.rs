@@ -6,6 +6,7 @@
 
 mod access;
 mod answer;
+mod card_map;
 mod compare;
 mod connections;
 mod cosigning;
@@ -25,6 +26,7 @@ mod matches;
 mod operations;
 mod pages;
 mod parameters;
+mod pictures;
 mod problem;
 mod proposal;
 mod raw;
@@ -37,6 +39,7 @@ mod roster;
 mod router;
 mod rules;
 mod service;
+mod shared;
 mod stats;
 mod turning_points;
 mod upload;

@@ -84,6 +84,20 @@ fn is_embed(uri: &Uri) -> bool {
     one && uri.query().unwrap_or_default().split('&').any(|choice| choice == "embed=1")
 }
 
+/// The page at an address with further lines in its head, e.g. what sites that show links read; `None` where the pages were
+/// not built.
+pub(crate) fn with_head(uri: &Uri, lines: &str) -> Option<Response> {
+    let page = Dist::get(INDEX)?;
+    let page = std::str::from_utf8(&page.data).ok()?;
+    let (head, rest) = page.split_once("</head>")?;
+    let page = format!("{head}{lines}</head>{rest}");
+    let mut page = ([(header::CACHE_CONTROL, "no-cache")], Html(page)).into_response();
+    if is_embed(uri) {
+        page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED));
+    }
+    Some(page)
+}
+
 fn index(headers: &HeaderMap) -> Response {
     match Dist::get(INDEX) {
         Some(page) => answer(INDEX, page, headers),

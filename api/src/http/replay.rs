@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{
     EntryView, Moment, Seq,
-    board::{Board, Measures, Piece, Reach, Role, Stand},
+    board::{Board, Measures, Piece, Ranks, Reach, Role, Stand},
     explain::Names,
     finding::{Outcome, Verdict},
 };
@@ -15,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     answer::{self, Source},
+    card_map::CardMapView,
     problem::{Code, Problem, ProblemView},
     request::{LanguageParams, Path, Query, ReadingView, RequestPreferences},
     service::Service,
@@ -142,6 +143,9 @@ pub(crate) struct BoardView {
     active: Option<String>,
     /// Units and characters in the order of the rosters.
     pieces: Vec<PieceView>,
+    /// The map on which they march before the battle; absent where there is none, and once the battle has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<CardMapView>,
 }
 
 /// A unit or a character on the table, or lost.
@@ -167,6 +171,30 @@ pub(crate) struct PieceView {
     flags: Vec<&'static str>,
     /// Counters on it, as `[name, count]`.
     counters: Vec<(&'static str, i64)>,
+    /// How figures stand on its stands; absent where each has a stand of its own, or nobody keeps them one by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranks: Option<RanksView>,
+}
+
+/// Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand after another.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RanksView {
+    /// Figures of a full rank.
+    front: u8,
+    /// Ranks on a stand.
+    deep: u8,
+    /// Figures that are left.
+    figures: u16,
+    /// Those that are turned about, in that order, from 0.
+    turned: Vec<u16>,
+    /// Whether they stand in a ring and face outward.
+    ring: bool,
+}
+
+impl From<&Ranks> for RanksView {
+    fn from(Ranks { front, deep, figures, turned, ring }: &Ranks) -> Self {
+        Self { front: *front, deep: *deep, figures: *figures, turned: turned.clone(), ring: *ring }
+    }
 }
 
 /// How far a piece reaches by its figures, and where it looks.
@@ -229,6 +257,7 @@ impl BoardView {
             phase: board.phase,
             active: board.active.as_ref().map(ToString::to_string),
             pieces: board.pieces.iter().map(|piece| PieceView::new(piece, names)).collect(),
+            map: board.map.as_deref().map(CardMapView::from),
         }
     }
 }
@@ -249,6 +278,7 @@ impl PieceView {
             lost: piece.lost,
             flags: piece.flags.clone(),
             counters: piece.counters.clone(),
+            ranks: piece.ranks.as_ref().map(RanksView::from),
         }
     }
 }

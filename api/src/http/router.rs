@@ -36,9 +36,11 @@ use super::{
     described::complete,
     disputes, facts, fork, forks, import, ledger, live, matches, operations, pages, parameters,
     parameters::Parameters,
+    pictures,
     problem::{Code, Problem},
     proposal, raw, referee, replay, returns, roster, rules,
     service::Service,
+    shared,
     stats::{command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
 };
@@ -104,6 +106,7 @@ pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
     let (routes, document) = with_openapi(bounded).layer(known).layer(gate).split_for_parts();
     let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
     let routes = routes
+        .route("/matches/{id}", get(shared::page))
         .with_state(Arc::clone(service))
         .merge(documentation)
         .method_not_allowed_fallback(no_such_method)
@@ -144,6 +147,9 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(replay::boards))
         .routes(routes!(replay::board))
         .routes(routes!(replay::measures))
+        .routes(routes!(pictures::picture))
+        .routes(routes!(pictures::animation))
+        .routes(routes!(shared::oembed))
         .routes(routes!(facts::facts))
         .routes(routes!(course::course))
         .routes(routes!(returns::units))

@@ -63,6 +63,8 @@ pub(crate) struct Service {
     steps_for_strangers: u64,
     followers: Arc<Semaphore>,
     queries: Arc<Semaphore>,
+    /// Room for pictures that are drawn.
+    drawings: Arc<Semaphore>,
     sql: SqlLimits,
     program: Option<PathBuf>,
     tables_folder: PathBuf,
@@ -107,6 +109,7 @@ impl Service {
             steps_for_strangers: config.steps_for_strangers,
             followers: Arc::new(Semaphore::new(config.max_followers)),
             queries: Arc::new(Semaphore::new(config.max_sql)),
+            drawings: Arc::new(Semaphore::new((config.max_jobs / 2).max(1))),
             sql: config.sql,
             program: config.program.clone(),
             tables_folder: config.data.join("tables"),
@@ -255,11 +258,7 @@ impl Service {
         self: &Arc<Self>,
         work: impl FnOnce(&Self) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let room = Arc::clone(&self.jobs).acquire_owned();
-        let room = match tokio::time::timeout(QUEUE_WAIT, room).await {
-            Ok(Ok(room)) => room,
-            Ok(Err(_)) | Err(_) => return Err(Problem::busy("work")),
-        };
+        let room = room_in(&self.jobs, "work").await?;
         let service = Arc::clone(self);
         let job = move || {
             let _room = room;
@@ -306,6 +305,12 @@ impl Service {
     /// Room to answer one query in SQL, or nothing where there is none now.
     pub(crate) fn room_for_sql(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.queries).try_acquire_owned().ok()
+    }
+
+    /// Room to draw a picture, to be held until that is done. Drawing takes a processor for long, so that pictures have no more
+    /// than half of the room for work: whoever asks for many leaves the rest to others.
+    pub(crate) async fn room_to_draw(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        room_in(&self.drawings, "pictures").await
     }
 
     /// Room for requests, bodies and whole logs.
@@ -497,8 +502,35 @@ impl Waiting {
     }
 }
 
+/// Room of a kind, as soon as there is some.
+async fn room_in(kind: &Arc<Semaphore>, what: &str) -> Result<OwnedSemaphorePermit, Problem> {
+    match tokio::time::timeout(QUEUE_WAIT, Arc::clone(kind).acquire_owned()).await {
+        Ok(Ok(room)) => Ok(room),
+        Ok(Err(_)) | Err(_) => Err(Problem::busy(what)),
+    }
+}
+
 impl Drop for Waiting {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn pictures_leave_room_for_other_work() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config::new(folder.path().join("data"), "127.0.0.1:0".parse().unwrap());
+        config.max_jobs = 2;
+        let service = Service::open(&config).unwrap();
+        let drawn = service.room_to_draw().await.unwrap();
+        assert_eq!(service.drawings.available_permits(), 0);
+        assert!(tokio::time::timeout(Duration::from_millis(1), service.room_to_draw()).await.is_err(), "it waits");
+        assert_eq!(service.job(|_| Ok(1)).await.unwrap(), 1);
+        drop(drawn);
+        assert!(service.room_to_draw().await.is_ok());
     }
 }

@@ -20,7 +20,8 @@ pub(crate) use self::{
     apart::{names, told_apart},
     losses::LossesByEntry,
 };
-use self::{outcome::Outcomes, parties::Parties, words::Words};
+use self::{outcome::Outcomes, parties::Parties, words::WORDS};
+use crate::messages::Messages;
 
 /// Dice that a line shows one by one.
 const DICE: usize = 12;
@@ -89,7 +90,7 @@ impl<'a> Teller<'a> {
     /// An entry and its verdict.
     pub(crate) fn entry(&self, entry: &EntryView, verdict: &Verdict) -> Told {
         let event = &entry.event;
-        let words = Words::of(self.speech.language());
+        let words = WORDS.of(self.speech.language());
         let outcomes = Outcomes { names: self.names, speech: self.speech, parties: &self.parties, words };
         let mut outcome = outcomes.of(event, verdict);
         let acting = self.parties.acting(event);
@@ -98,7 +99,7 @@ impl<'a> Teller<'a> {
             // Who alone acts need not be named twice.
             let own = if acting.as_deref() == Some(name) { "yes" } else { "no" };
             let figures = [("unit", name.into()), ("lost", lost.count.into()), ("own", own.into())];
-            words.say(if lost.is_gone { "told-gone" } else { "told-lost" }, &figures)
+            words.say(if lost.is_gone { "told-gone" } else { "told-lost" }, figures)
         }));
         let mut who: Vec<String> = [self.when(event, words), acting].into_iter().flatten().collect();
         who.extend(self.chosen(event));
@@ -117,9 +118,9 @@ impl<'a> Teller<'a> {
     }
 
     /// A turn or a phase.
-    fn when(&self, event: &Value, words: &Words) -> Option<String> {
+    fn when(&self, event: &Value, words: &Messages) -> Option<String> {
         let phase = event["phase"].as_str().map(|phase| self.speech.term_of(self.summary.system, "phase", phase));
-        phase.or_else(|| event["turn"].as_u64().map(|turn| words.say("told-turn", &[("turn", turn.into())])))
+        phase.or_else(|| event["turn"].as_u64().map(|turn| words.say("told-turn", [("turn", turn.into())])))
     }
 
     /// What was chosen, and numbers that are all there is to tell.

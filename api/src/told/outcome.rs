@@ -6,7 +6,8 @@ use aftermath_rules::{
 };
 use serde_json::Value;
 
-use super::{parties::Parties, words::Words};
+use super::parties::Parties;
+use crate::messages::Messages;
 
 /// How a test ends, as its finding records it.
 const ENDS: [&str; 2] = ["passed", "failed"];
@@ -21,7 +22,7 @@ pub(super) struct Outcomes<'a> {
     pub(super) names: &'a Names,
     pub(super) speech: &'a Speech,
     pub(super) parties: &'a Parties<'a>,
-    pub(super) words: &'static Words,
+    pub(super) words: &'static Messages,
 }
 
 impl Outcomes<'_> {
@@ -29,7 +30,7 @@ impl Outcomes<'_> {
     pub(super) fn of(&self, event: &Value, verdict: &Verdict) -> Vec<String> {
         let mut told = self.counted(verdict);
         told.extend(self.end(event, verdict).map(|end| self.with_the_need(end, verdict)));
-        told.extend(event["total"].as_u64().map(|sum| self.words.say("told-rolled", &[("sum", sum.into())])));
+        told.extend(event["total"].as_u64().map(|sum| self.words.say("told-rolled", [("sum", sum.into())])));
         told.extend(self.roll_off(event));
         told.extend(self.scores(event, verdict));
         told.extend(self.decided(event));
@@ -48,7 +49,7 @@ impl Outcomes<'_> {
             let (result, dice) = rolls.fold((0_i64, 0_u64), |(result, dice), roll| {
                 (result.saturating_add(roll.result.into()), dice.saturating_add(roll.faces.len() as u64))
             });
-            (dice > 0).then(|| self.words.say(key, &[("result", result.into()), ("dice", dice.into())]))
+            (dice > 0).then(|| self.words.say(key, [("result", result.into()), ("dice", dice.into())]))
         };
         COUNTED.iter().filter_map(sum).collect()
     }
@@ -61,7 +62,7 @@ impl Outcomes<'_> {
         let tested = verdict.rolls.iter().any(|roll| matches!(roll.purpose.part, Part::Morale | Part::Order));
         let told = ["passed", "denied", "declared"].iter().find_map(|field| match &event[*field] {
             Value::Bool(passed) if tested || *field != "declared" => {
-                Some(self.words.say(if *passed { "told-passed" } else { "told-failed" }, &[]))
+                Some(self.words.say(if *passed { "told-passed" } else { "told-failed" }, []))
             }
             Value::String(word) => Some(term(word, self.speech, self.names)),
             _ => None,
@@ -75,7 +76,7 @@ impl Outcomes<'_> {
             matches!(roll.purpose.part, Part::Morale | Part::Order) && matches!(roll.measure, Measure::SumAtMost)
         };
         match verdict.rolls.iter().find(tests).and_then(|roll| roll.needed) {
-            Some(needed) => self.words.say("told-needed", &[("end", end.into()), ("needed", needed.into())]),
+            Some(needed) => self.words.say("told-needed", [("end", end.into()), ("needed", needed.into())]),
             None => end,
         }
     }
@@ -130,7 +131,7 @@ impl Outcomes<'_> {
     fn decided(&self, event: &Value) -> Vec<String> {
         let side = |(field, key): (&str, &str)| {
             let side = event[field].as_str().filter(|side| self.parties.know(side))?;
-            Some(self.words.say(key, &[("side", self.names.name(side).into())]))
+            Some(self.words.say(key, [("side", self.names.name(side).into())]))
         };
         let decided = [("winner", "told-wins"), ("first", "told-begins")];
         decided.into_iter().filter_map(side).collect()

@@ -21,6 +21,7 @@ mod meta;
 mod names;
 mod operations;
 mod parameters;
+mod pictures;
 mod rebinding;
 mod referee;
 mod rosters;

@@ -153,6 +153,8 @@ fn questions() -> Vec<(Method, String, Option<Content>)> {
                 "from" => "1",
                 "to" => "7",
                 "expected" => "7",
+                "turn" => "1",
+                "url" => "http%3A%2F%2F127.0.0.1%2Fmatches%2Fveil1",
                 other => panic!("a parameter that is needed and not known here: {other}"),
             };
             let needed = parameters.iter().filter(|one| one["in"] == "query" && one["required"] == true);

@@ -11,6 +11,7 @@ import { chromium } from 'playwright-core';
 import { audit, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
+import { campaign } from './campaign.mjs';
 import { course } from './course.mjs';
 import { design } from './design.mjs';
 import { dice } from './dice.mjs';
@@ -69,6 +70,7 @@ const TESTS = [
   contested,
   struck,
   measuring,
+  campaign,
   readings,
   forks,
   notes,

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use aftermath_rules::{
     UnitId, bounds,
-    enlist::{Counted, Roster, Selection},
-    list::List,
+    enlist::{Counted, Roster, Selection, bounded, name, whole},
     results::{Selection as Chosen, Unit},
-    text::Name,
 };
 
 use super::RosterError;
@@ -83,8 +81,8 @@ fn chosen_for(of: &Selection, into: &mut BTreeMap<String, u32>) {
 fn unit(selection: &Selection, id: &str, force: &str) -> Result<Unit, String> {
     let mut chosen = BTreeMap::new();
     chosen_for(selection, &mut chosen);
-    let chosen = chosen.into_iter().map(|(name, number)| Ok(Chosen { name: name_of(&name)?, number }));
-    let categories = selection.categories.iter().filter(|name| !name.is_empty()).map(|name| name_of(name));
+    let chosen = chosen.into_iter().map(|(chosen, number)| Ok(Chosen { name: name(&chosen)?, number }));
+    let categories = selection.categories.iter().filter(|category| !category.is_empty()).map(|category| name(category));
     let models = selection.models();
     if models.is_some_and(|models| !(1..=bounds::STANDS_PER_UNIT as u32).contains(&models)) {
         let models = models.unwrap_or_default();
@@ -93,31 +91,16 @@ fn unit(selection: &Selection, id: &str, force: &str) -> Result<Unit, String> {
     let leads = |category: &String| LEADERS.contains(&category.to_lowercase().as_str());
     Ok(Unit {
         id: id.parse::<UnitId>().map_err(|error| error.to_string())?,
-        profile: name_of(&selection.name)?,
-        name: selection.custom_name.as_deref().map(name_of).transpose()?,
+        profile: name(&selection.name)?,
+        name: selection.custom_name.as_deref().map(name).transpose()?,
         character: selection.categories.iter().any(leads) && models.is_none_or(|models| models == 1),
         models,
         points: whole(selection.sum(Counted::Points)),
         power: whole(selection.sum(Counted::Power)).filter(|power| *power > 0),
-        force: Some(name_of(force)?).filter(|force| !force.as_str().is_empty()),
-        categories: listed(categories.collect::<Result<_, _>>()?)?,
-        selections: listed(chosen.collect::<Result<_, String>>()?)?,
+        force: Some(name(force)?).filter(|force| !force.as_str().is_empty()),
+        categories: bounded(categories.collect::<Result<_, _>>()?, "categories")?,
+        selections: bounded(chosen.collect::<Result<_, String>>()?, "choices")?,
     })
-}
-
-fn name_of(text: &str) -> Result<Name, String> {
-    Name::try_from(text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// A list, if it is within its bound.
-fn listed<T, const MOST: usize>(items: Vec<T>) -> Result<List<T, 0, MOST>, String> {
-    let length = items.len();
-    List::try_from(items).map_err(|_| format!("{length} categories or choices: expected at most {MOST}"))
-}
-
-/// A whole number that is none too great, or none.
-fn whole(value: f64) -> Option<u32> {
-    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
 }
 
 /// The different texts in their order, with commas, as many of the first as a name has room for; nothing where there is

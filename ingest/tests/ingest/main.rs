@@ -9,6 +9,7 @@ mod bundles;
 mod counterfactual;
 mod disputes;
 mod enlisted;
+mod enlisted_fantasy;
 mod expectations;
 mod files;
 mod forgery;

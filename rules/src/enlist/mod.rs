@@ -7,10 +7,12 @@
 //! [`Doubt`]; a figure that nobody says is never made up. Choices without profiles, as from an army list, go the same way.
 
 mod doubt;
+mod made;
 mod roster;
 mod sums;
 
 pub use doubt::{Doubt, Matter};
+pub use made::{Made, bounded, name, parts, units, whole};
 pub use roster::{Body, Cost, Counted, Force, NamedText, Profile, Roster, Selection};
 use serde::Serialize;
 use serde_json::Value;
@@ -43,11 +45,10 @@ pub struct Army<U> {
 }
 
 impl<U: RosterUnit> Army<U> {
-    /// An army of these units; `power` tells theirs. What they cost is held against what was chosen.
+    /// An army of these units; `power` tells theirs. What they cost is held against what was chosen, and no doubt is told twice.
     pub fn new(
         roster: &Roster,
-        units: Vec<U>,
-        leader: Option<UnitId>,
+        Made { units, leader }: Made<U>,
         power: impl Fn(&U) -> Option<u32>,
         mut doubts: Vec<Doubt>,
     ) -> Self {
@@ -59,7 +60,13 @@ impl<U: RosterUnit> Army<U> {
                 doubts.push(Doubt::of_army(Matter::Sum { counted, chosen, units }));
             }
         }
-        Self { units, leader, points, power, doubts }
+        let mut told: Vec<Doubt> = Vec::with_capacity(doubts.len());
+        for doubt in doubts {
+            if !told.contains(&doubt) {
+                told.push(doubt);
+            }
+        }
+        Self { units, leader, points, power, doubts: told }
     }
 
     /// The same with units as a header has them.

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 use aftermath_store::{Bearer, NamesPolicy, Presented, Role, Secret, Token};
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Uri, header, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, Uri, header, request::Parts, uri::Authority},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -67,6 +67,21 @@ fn keep_from_shared_caches(headers: &mut HeaderMap) {
     if let Ok(private) = HeaderValue::from_str(&private.join(", ")) {
         headers.insert(header::CACHE_CONTROL, private);
     }
+}
+
+/// Whether who asks for a page may read what it tells of.
+pub(crate) async fn may_read(service: &Arc<Service>, parts: &Parts) -> bool {
+    admit(service, parts).await.is_ok()
+}
+
+/// The scheme and the name by which a request came, as they begin an address; `None` where it names no host.
+pub(crate) fn base_of(service: &Service, parts: &Parts) -> Option<String> {
+    let named = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host: Authority = named?.parse().ok()?;
+    let is_by_proxy = service.guard().config.origin == Origin::Proxy;
+    let forwarded = parts.headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok());
+    let scheme = if is_by_proxy && forwarded == Some("https") { "https" } else { "http" };
+    Some(format!("{scheme}://{host}"))
 }
 
 async fn admit(service: &Arc<Service>, parts: &Parts) -> Result<Caller, Problem> {

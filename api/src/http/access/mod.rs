@@ -30,7 +30,7 @@ use aftermath_store::{Access, AuditAction, AuditEvent, Bearer, StoreError};
 use self::rates::{Rates, RefusalRate};
 pub(crate) use self::{
     caller::Caller,
-    gate::{gate, without_secrets},
+    gate::{base_of, gate, may_read, without_secrets},
     hosts::Hosts,
     per_address::{Entered, PerAddress, neighbourhood},
 };

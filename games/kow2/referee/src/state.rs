@@ -422,7 +422,7 @@ impl State {
 
     pub(super) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect() }
+        Board { turn, phase, active, pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect(), map: None }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -450,6 +450,7 @@ impl State {
             lost: if gone { strength } else { 0 },
             flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
             counters: [(DAMAGE, i64::from(unit.damage))].into_iter().filter(|(_, count)| *count > 0).collect(),
+            ranks: None,
         }
     }
 }

@@ -21,6 +21,12 @@ use crate::{
 
 /// What a turn on the spot may be off by, in degrees.
 const STRAIGHT: f64 = 0.5;
+/// Gap up to which a base surely touches, in cm, however much the players allow for.
+const FLUSH: f64 = 0.1;
+/// Steps in which smaller allowances are tried, in cm.
+const FINE: f64 = 0.05;
+/// The most such steps.
+const FINEST: f64 = 100.0;
 /// How much short of its full move a unit may stop without having broken off, in cm.
 pub(crate) const A_LITTLE: f64 = 3.0;
 /// The side of the square that stands for a general's figure, in cm: what is measured begins at its middle.
@@ -194,8 +200,9 @@ pub(crate) fn crossed(state: &State, ix: UnitIx, poses: &[Pose]) -> Crossed {
         } else if calls_for_test(state, piece.kind) {
             // A hill asks only those who climb it (`tac.terrain.hill_up_only`).
             let up = piece.outline.area_under(&end) - piece.outline.area_under(&start);
-            let counts = piece.kind != TerrainKind::Hill || up > grazed || (up > 0.0 && surely);
-            match (surely && counts, counts || piece.kind != TerrainKind::Hill) {
+            let hill = piece.kind == TerrainKind::Hill;
+            let (climbs, may_climb) = (!hill || up > grazed || (up > 0.0 && surely), !hill || up > -grazed);
+            match (surely && climbs, may_climb) {
                 (true, _) => crossed.surely.push(piece.kind),
                 (false, true) => crossed.perhaps.push(piece.kind),
                 (false, false) => crossed.downhill = true,
@@ -218,13 +225,30 @@ pub(crate) fn side_touched(state: &State, by: UnitIx, enemy: UnitIx) -> Option<C
     if state.rulings().flank_definition == FlankDefinition::StartZone {
         return began.map(|place| zone_of(&other, place));
     }
-    let slack = state.setup.allowance.slack();
+    side_within(&own, &other, began, state.setup.allowance.slack())
+}
+
+/// Whether a unit may have touched this side first, by what nobody can measure: the sides that a smaller allowance would
+/// tell count as well.
+pub(crate) fn may_touch(state: &State, by: UnitIx, enemy: UnitIx, side: Contacted) -> bool {
+    if state.rulings().flank_definition == FlankDefinition::StartZone {
+        return side_touched(state, by, enemy) == Some(side);
+    }
+    let Some((own, other)) = state.footprint(by).zip(state.footprint(enemy)) else { return false };
+    let (began, most) = (state.u(by).now.began_at, state.setup.allowance.slack());
+    let within = |slack: f64| side_within(&own, &other, began, slack) == Some(side);
+    let steps = (most / FINE).min(FINEST) as u32;
+    within(most) || (0..=steps).any(|step| within(f64::from(step) * FINE))
+}
+
+/// The side of `other` that touches `own` within so much; at a corner that where the mover began.
+fn side_within(own: &Footprint, other: &Footprint, began: Option<Place>, slack: f64) -> Option<Contacted> {
     let shared = |edge: Edge| {
-        let touching = Edge::ALL.into_iter().map(|mine| other.shared_edge(edge, &own, mine, slack));
+        let touching = Edge::ALL.into_iter().map(|mine| other.shared_edge(edge, own, mine, slack));
         touching.fold(0.0, f64::max)
     };
     let by_edge =
-        |edge: Edge| (edge, shared(edge).max(if other.edge_distance(edge, &own) <= slack { slack } else { 0.0 }));
+        |edge: Edge| (edge, shared(edge).max(if other.edge_distance(edge, own) <= slack { slack } else { 0.0 }));
     let mut sides: Vec<(Edge, f64)> = Edge::ALL.into_iter().map(by_edge).filter(|(_, length)| *length > 0.0).collect();
     sides.sort_by(|a, b| b.1.total_cmp(&a.1));
     match sides.as_slice() {
@@ -232,7 +256,7 @@ pub(crate) fn side_touched(state: &State, by: UnitIx, enemy: UnitIx) -> Option<C
         [(edge, _)] => Some(contacted(*edge)),
         [(edge, length), (_, second), ..] if *length > 2.0 * slack.max(*second) => Some(contacted(*edge)),
         // At a corner the start tells.
-        _ => began.map(|place| zone_of(&other, place)),
+        _ => began.map(|place| zone_of(other, place)),
     }
 }
 
@@ -345,12 +369,13 @@ pub(crate) fn in_cover(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> 
     let (eyes, goals) = (own.border(), other.border());
     let mut perhaps = false;
     for piece in state.setup.terrain.iter().filter(|piece| terrain_row(piece.kind).cover) {
-        let near = other.distance_to_outline(&piece.outline) <= slack;
+        let gap = other.distance_to_outline(&piece.outline);
+        let (touches, near) = (gap <= slack.min(FLUSH), gap <= slack);
         let inside = piece.outline.contains(own.pose().at);
         let meets = eyes
             .iter()
             .any(|eye| goals.iter().any(|goal| piece.outline.length_inside(Sight { from: *eye, to: *goal }) > 0.0));
-        if near && !inside && piece.outline.length_inside(middle) > slack {
+        if touches && !inside && piece.outline.length_inside(middle) > slack {
             return Some(Answer::Yes);
         }
         perhaps |= meets || near;
@@ -362,15 +387,15 @@ pub(crate) fn in_cover(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> 
 pub(crate) fn is_open_ahead(state: &State, ix: UnitIx, pose: Pose, far: f64) -> bool {
     let heading = pose.heading();
     let at = Place { x: pose.at.x + heading.x * far, y: pose.at.y + heading.y * far };
-    let poses = [pose, Pose { at, ..pose }];
-    let stand = footprint_at(state, ix, poses[1]);
+    let stand = footprint_at(state, ix, Pose { at, ..pose });
+    let slack = state.setup.allowance.slack();
     let others = state.all().filter(|other| *other != ix && state.is_present(*other) && !state.is_general(*other));
     let sweep = footprint_at(state, ix, pose).sweep(&stand);
     let clear = others
         .filter_map(|other| state.footprint(other))
-        .all(|other| stand.distance(&other) > 0.0 && sweep.area_under(&other) <= 0.0);
-    let ground = crossed(state, ix, &poses);
-    let free = ground.closed.is_empty() && ground.bridged.is_empty();
+        .all(|other| stand.distance(&other) > slack && sweep.area_under(&other) <= 0.0);
+    // Ground that nobody enters need only be touched to be in the way.
+    let free = state.setup.terrain.iter().all(|piece| !is_closed(state, piece.kind) || !sweep.touches(&piece.outline));
     clear && free && is_on_table(state, &stand)
 }
 

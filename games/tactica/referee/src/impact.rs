@@ -429,8 +429,14 @@ fn settle(
         let by_foot = share.min(foot);
         foot -= by_foot;
         let own = [(Blow::FootStrike, by_foot), (Blow::RiderStrike, share - by_foot)];
-        let hits =
-            Hits { blows: &own, saved: striker.saved, fallen: &striker.fallen, missed: &one.missed, impact: true };
+        let hits = Hits {
+            blows: &own,
+            saved: striker.saved,
+            fallen: &striker.fallen,
+            missed: &one.missed,
+            impact: true,
+            sure: true,
+        };
         let toll = saves::take(state, *ix, &hits, docket);
         let defeat = Defeat {
             because: TestCause::Impact,

@@ -8,6 +8,7 @@ mod at_stake;
 mod campaign;
 mod command;
 mod facts;
+mod figures;
 mod geometry;
 mod impact;
 mod measures;

@@ -246,7 +246,7 @@ fn settle(
         piercing = piercing.saturating_sub(pierced);
         let blows = [(Blow::Melee, share - pierced), (Blow::MeleePiercing, pierced)];
         let (saved, fallen) = (fighter.saved, &*fighter.fallen);
-        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false };
+        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false, sure: made.sure };
         let toll = saves::take(state, *ix, &own, docket);
         if toll.removed > 0 {
             docket.finding(rule::MELEE_REPLACE, Outcome::Held, || {

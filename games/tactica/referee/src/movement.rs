@@ -563,7 +563,8 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
             && !(seen == Contacted::Front && state.formation(enemy) == Formation::Skirmish)
             && state.shape(enemy) != Shape::Circle
         {
-            docket.finding(rule::FLANK_DEFINITION, Outcome::from(seen == said), || {
+            let kept = seen == said || geometry::may_touch(state, ix, enemy, said);
+            docket.finding(rule::FLANK_DEFINITION, Outcome::from(kept), || {
                 describe().expects(seen.as_str()).records(said.as_str())
             });
         }

@@ -146,6 +146,8 @@ pub(crate) struct Hits<'a> {
     pub(crate) missed: &'a [u16],
     /// The losses are of an impact (`tac.amb.casualty_order`).
     pub(crate) impact: bool,
+    /// Whether the log tells how many hits there were.
+    pub(crate) sure: bool,
 }
 
 /// What a unit suffered.
@@ -182,6 +184,16 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
     // Where the players name no figures the due number falls.
     let played = said.or(shown).unwrap_or(least);
     let kept = due(played);
+    if nominal == 0 && played > 0 && hits.sure {
+        let cited = match hits.blows.first() {
+            Some((Blow::Arrow | Blow::Piercing, _)) => rule::SHOOT_PROCEDURE,
+            _ if hits.impact => rule::IMPACT_SAVES,
+            _ => rule::MELEE_SAVES,
+        };
+        docket.finding(cited, Outcome::Broken, || {
+            Detail::say("saved").unit(state.id(ix)).with("hits", nominal).expects(0).records(played)
+        });
+    }
     if nominal > 0 {
         let rules: Vec<Rule> = cited(state, ix, &figures, &blows);
         for cited in &rules {

@@ -242,7 +242,8 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let ranks = [state.full_ranks(target), state.full_ranks(ix)];
     let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
     let blows = [(Blow::Arrow, hits.saturating_sub(piercing)), (Blow::Piercing, piercing)];
-    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false };
+    let sure = lacking.is_none();
+    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure };
     let skirmishers = state.formation(target) == Formation::Skirmish && !state.is_routing(target);
     command::risk(state, target, RiskCause::Shot);
     let toll = saves::take(state, target, &losses, docket);
@@ -934,7 +935,8 @@ fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, 
     let said = event.hits.map(u32::from);
     let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, said, roll, docket);
     let blows = [(Blow::Arrow, hits)];
-    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false };
+    let losses =
+        Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure: true };
     command::risk(state, target, RiskCause::Shot);
     saves::take(state, target, &losses, docket);
     let now = &mut state.u_mut(ix).now;

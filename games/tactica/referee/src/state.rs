@@ -23,7 +23,7 @@ use aftermath_tactica::{
     marks::{DISORDERED, Flag},
 };
 
-use crate::{army, geometry, rule};
+use crate::{army, campaign, figures, geometry, rule};
 
 /// A unit or a general, by its place in the rosters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -438,7 +438,7 @@ impl State {
 
     pub(crate) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: self.all().map(|ix| self.piece(ix)).collect() }
+        Board { turn, phase, active, pieces: self.all().map(|ix| self.piece(ix)).collect(), map: campaign::map(self) }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -477,6 +477,7 @@ impl State {
             } else {
                 vec![(DISORDERED, unit.disordered.len() as i64)]
             },
+            ranks: if gone { None } else { figures::ranks(self, ix) },
         }
     }
 

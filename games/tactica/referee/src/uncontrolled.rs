@@ -446,8 +446,9 @@ pub(crate) fn check_carried_out(state: &State, ix: UnitIx, docket: &mut impl Doc
 fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
     let now = &state.u(ix).now;
     let target = now.target.as_ref().and_then(|id| state.find(id));
-    let placed = state.pose(ix).is_some() && target.is_some_and(|target| state.footprint(target).is_some());
-    if placed {
+    // A target that others destroyed since was still there when the unit was to go.
+    let stood = |target| state.footprint(target).is_some() || !state.is_present(target);
+    if state.pose(ix).is_some() && target.is_some_and(stood) {
         // Whether it finds a way there the players see.
         return (Outcome::PlayersCall, "to");
     }

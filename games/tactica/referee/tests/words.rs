@@ -13,7 +13,7 @@ use aftermath_rules::{
     explain::{Language, Names, Speech},
 };
 use aftermath_tactica::{
-    Class, INFO, Phase, TerrainKind,
+    Card, Class, INFO, Phase, TerrainKind,
     marks::{DISORDERED, Flag},
 };
 use aftermath_tactica_referee::GAME;
@@ -30,6 +30,7 @@ fn whatever_a_page_shows_has_a_word_in_both_languages() {
     let shown = [
         words("kind", Class::ALL, Class::as_str),
         words("terrain", TerrainKind::ALL, TerrainKind::as_str),
+        words("card", Card::ALL, Card::as_str),
         words("phase", Phase::ALL, Phase::as_str),
         words("flag", Flag::ALL, Flag::as_str),
         words("roll", INFO.purposes, |purpose| purpose.name),

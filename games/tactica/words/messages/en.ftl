@@ -118,6 +118,42 @@ term-initiative_commander = commander with initiative
 term-weather_continues = weather continues
 term-weather_change = change of weather
 
+# Cards, as the map has them.
+card-wood = { term-wood }
+card-bushes = { term-bushes }
+card-hill = { term-hill }
+card-stream = { term-stream }
+card-hedge = { term-hedge }
+card-pond = { term-pond }
+card-ravine = { term-ravine }
+card-rocks = { term-rocks }
+card-marsh = { term-marsh }
+card-village = { term-village }
+card-rain = { term-rain }
+card-strong_wind = { term-strong_wind }
+card-light_wind = { term-light_wind }
+card-wet_ground = { term-wet_ground }
+card-heavy_mud = { term-heavy_mud }
+card-sun = { term-sun }
+card-unhealthy_country = { term-unhealthy_country }
+card-fog = { term-fog }
+card-good_guides = { term-good_guides }
+card-traitor = { term-traitor }
+card-hidden_march = { term-hidden_march }
+card-ambush = { term-ambush }
+card-false_rumours = { term-false_rumours }
+card-fortifications = { term-fortifications }
+card-river_flood = { term-river_flood }
+card-road = { term-road }
+card-river = { term-river }
+card-mountains = { term-mountains }
+card-path = { term-path }
+card-excellent_halt = { term-excellent_halt }
+card-reconnaissance = { term-reconnaissance }
+card-initiative_commander = { term-initiative_commander }
+card-weather_continues = { term-weather_continues }
+card-weather_change = { term-weather_change }
+
 # Events.
 event-talent_roll = Talent rolled
 event-talent_purchase = Talents bought

@@ -286,7 +286,7 @@ impl View<'_> {
     /// The units of a brigade move together, those that charge apart.
     fn check_brigade(&self) -> Result<(), CannotResume> {
         let moving = self.so_far.command.moving_brigade.iter().filter_map(|id| self.given(id));
-        let moving = moving.filter(|given| !given.charged).map(|given| given.so_far.as_deref());
+        let moving = moving.filter(|given| !given.has_charged()).map(|given| given.so_far.as_deref());
         let yet: Vec<bool> = moving.map(|said| said.is_some_and(|said| said.may_move)).collect();
         let split = yet.contains(&true) && yet.contains(&false);
         if split { Err(CannotResume::UnderWay("the move of a brigade")) } else { Ok(()) }
@@ -399,7 +399,7 @@ impl View<'_> {
         }
         let Some(given) = given else { return Ok(troop) };
         troop.leftover_hits = u32::from(given.leftover_hits);
-        (troop.confused, troop.charged) = (given.confused, given.charged);
+        (troop.confused, troop.charged) = (given.confused, given.has_charged());
         troop.shot_hits = u32::from(given.hits_this_phase);
         troop.joined = given.joined.as_ref().and_then(|unit| self.find(unit)).filter(|_| !gone);
         self.suffered(&mut troop, given);
@@ -415,7 +415,7 @@ impl View<'_> {
         let command = &self.so_far.command;
         let in_hand = command.block.contains(troop.id());
         let orders = u32::from(said.orders);
-        troop.evaded = said.acted_by_initiative && !given.charged;
+        troop.evaded = said.acted_by_initiative && !given.has_charged();
         troop.closed = troop.charged
             || troop.evaded
             || said.order_failed

@@ -106,6 +106,12 @@ pub(super) fn character_move(
     if magic::teleport(state, ix, event, docket) {
         return;
     }
+    if state.phase == Some(Phase::Shooting) && magic::teleport_failed(state, ix) {
+        docket.finding(rule::SPELL_TELEPORT, Outcome::Broken, || Detail::say("teleport-failed").unit(state.id(ix)));
+        state.units[ix.0].joined = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
+        put(state, ix, event.to, docket);
+        return;
+    }
     turn::in_phase(state, Phase::Command, docket);
     command::settle(state, docket);
     turn::owner_only(state, ix, docket);
@@ -379,6 +385,7 @@ pub(super) fn displace(state: &mut State, side: Option<&SideId>, event: &Displac
         return;
     }
     state.owed.displaced.retain(|owed| *owed != ix);
+    state.owed.passed.retain(|(owed, _)| *owed != ix);
     state.owed.room.retain(|(owed, _)| *owed != ix);
     let joins = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
     let friend = event.makes_room_for.as_ref().and_then(|unit| state.present(unit, docket));
@@ -493,17 +500,20 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
             Detail::say("nobody-to-join").unit(state.id(ix)).with("allowance", DISPLACE_CM)
         });
     } else {
-        let outcome = if !(friend && contact && caused_by_enemy(state, ix, before.as_deref(), forced)) {
-            Outcome::Broken
-        } else {
-            kept(near)
+        let wrong = match () {
+            () if !friend => Some("displaced-to-nobody"),
+            () if !contact => Some("displaced-apart"),
+            () if !caused_by_enemy(state, ix, before.as_deref(), forced) => Some("displaced-unforced"),
+            () => None,
         };
-        docket.finding(rule, outcome, || match cm {
-            Some(cm) => {
+        let outcome = if wrong.is_some() { Outcome::Broken } else { kept(near) };
+        docket.finding(rule, outcome, || match (wrong, cm) {
+            (Some(say), _) => Detail::say(say).unit(state.id(ix)).with("other", state.id(unit)),
+            (None, Some(cm)) => {
                 let detail = Detail::say("displaced").unit(state.id(ix)).with("other", state.id(unit));
                 detail.expects_at_most(DISPLACE_CM).records(cm).within(margin)
             }
-            None => Detail::lacks("distance").unit(state.id(ix)),
+            (None, None) => Detail::lacks("distance").unit(state.id(ix)),
         });
     }
     state.units[ix.0].joined = Some(unit);

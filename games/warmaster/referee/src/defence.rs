@@ -1,6 +1,6 @@
 //! Defended and fortified positions (section "Defended and fortified positions").
 
-use super::{Cover, Kind, State, TerrainKind, Trait, hits::Throw, rule, state::UnitIx};
+use super::{Cover, Kind, State, TerrainKind, Trait, combat, hits::Throw, rule, state::UnitIx};
 use aftermath_rules::{
     catalogue::Rule,
     dice,
@@ -293,7 +293,8 @@ pub(super) fn check_claim(
     docket: &mut impl Docket,
 ) {
     let Some(claimed) = claimed.filter(|_| !state.setup.terrain.is_empty()) else { return };
-    if !can_hide(state, target) || (in_combat && is_exposed(state, target)) {
+    let exposed = || is_exposed(state, target) || combat::charge_unsaid(state, target);
+    if !can_hide(state, target) || (in_combat && exposed()) {
         return;
     }
     let (Some(all), Some(stands)) = (of_stands(state, by, strikers, target, in_combat), state.footprints(target))

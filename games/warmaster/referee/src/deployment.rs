@@ -183,17 +183,9 @@ fn check_turn_about(state: &State, ix: UnitIx, docket: &mut impl Docket) {
             });
         }
         Some(DeploymentMethod::UnitByUnit) => {
-            let mut units = state.deploying.placed.iter().filter(|unit| !state.figures(**unit).kind.is_character());
-            let due = match units.next_back().map(|last| state.side_of(*last)) {
-                Some(last) => {
-                    let sides = state.setup.sides.len();
-                    let turns = (1..=sides).map(|step| SideIx((last.0 + step) % sides));
-                    turns.into_iter().find(|side| left(*side)).unwrap_or(last)
-                }
-                None => match state.deploying.first {
-                    Some(first) => first,
-                    None => return check_larger_first(state, owner, None, docket),
-                },
+            let due = due_to_deploy(state, left);
+            let Some(due) = due.iter().copied().find(|side| *side == owner).or(due.first().copied()) else {
+                return check_larger_first(state, owner, None, docket);
             };
             docket.finding(rule::SETUP_UNIT_BY_UNIT, Outcome::from(owner == due), || {
                 Detail::say("turn-about").unit(state.id(ix)).expects(state.side_id(due)).records(state.side_id(owner))
@@ -214,6 +206,28 @@ fn check_turn_about(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         }
         _ => {}
     }
+}
+
+/// Whose turn it is to deploy a unit; nobody's where the log does not say who begins. Where somebody has come out of turn it
+/// may be two sides': of the one that follows him, and of the one that would be next had he waited.
+fn due_to_deploy(state: &State, left: impl Fn(SideIx) -> bool) -> Vec<SideIx> {
+    let sides = state.setup.sides.len();
+    let in_order = |from: usize| (0..sides).map(move |step| SideIx((from + step) % sides));
+    let is_unit = |ix: &&UnitIx| !state.figures(**ix).kind.is_character();
+    let placed = &state.deploying.placed;
+    let follows = |last: Option<&UnitIx>| {
+        let last = state.side_of(*last?);
+        Some(in_order(last.0 + 1).find(|side| left(*side)).unwrap_or(last))
+    };
+    let first = placed.iter().find(is_unit).map(|ix| state.side_of(*ix)).or(state.deploying.first);
+    let fewest = |first: SideIx| {
+        let units = |side: &SideIx| placed.iter().filter(is_unit).filter(|ix| state.side_of(**ix) == *side).count();
+        in_order(first.0).filter(|side| left(*side)).min_by_key(units)
+    };
+    let due = [follows(placed.iter().rfind(is_unit)), follows(placed.last()), first.and_then(fewest)];
+    let mut due: Vec<SideIx> = due.into_iter().flatten().collect();
+    due.dedup();
+    due
 }
 
 /// Armies stand along opposite long edges, 80 cm or more apart (`wm.setup.separation`, `wm.setup.distance`).

@@ -37,7 +37,9 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
     }
     let suffered = check_due(state, ix, docket);
     let cover = cover(state, ix, event, docket);
-    check_dice(state, ix, suffered, cover, event, docket);
+    if let Some(suffered) = suffered {
+        check_dice(state, ix, suffered, cover, event, docket);
+    }
     let total = dice::sum(&event.dice);
     let roll = docket.roll(|| Roll {
         purpose: &purpose::DRIVE_BACK,
@@ -64,20 +66,25 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
 }
 
 /// Units that suffered hits in this phase, once each; not for hits that they suffered while charging
-/// (`wm.driveback.when`, `wm.standshoot.no_drive_back`). Answers the hits for which it is driven back.
-fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) -> u32 {
+/// (`wm.driveback.when`, `wm.standshoot.no_drive_back`), nor for those of a spell that drives nobody back. Answers the hits
+/// for which it is driven back; `None` where the dice are no matter any more.
+fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) -> Option<u32> {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
     if unit.hits_this_phase == 0 && unit.hits_charging > 0 {
         docket.finding(rule::STANDSHOOT_NO_DRIVE_BACK, Outcome::Broken, || {
             Detail::say("charger-driven-back").unit(id).with("suffered", unit.hits_charging)
         });
-        return unit.hits_charging;
+        return Some(unit.hits_charging);
+    }
+    if let Some(rule) = magic::struck_where_it_stands(state, ix).filter(|_| unit.hits_this_phase == 0) {
+        docket.finding(rule, Outcome::Broken, || Detail::say("spell-drives-nobody-back").unit(id));
+        return None;
     }
     let hit = unit.hits_this_phase > 0 && !unit.driven_back;
     docket.finding(rule::DRIVEBACK_WHEN, Outcome::from(hit), || {
         Detail::new().unit(id).with("suffered", unit.hits_this_phase)
     });
-    unit.hits_this_phase
+    Some(unit.hits_this_phase)
 }
 
 /// The best cover of any stand that is still there (ruling 17). A shot at a covered stand tells it too, as long as no

@@ -1,7 +1,7 @@
 //! A situation that holds all a state holds, so that a log goes on from it as the battle did.
 
 use super::{
-    OwnEdge, Rightly, Situation, State, UnitSituation, Warmaster,
+    OwnEdge, Phase, Rightly, Situation, State, UnitSituation, Warmaster,
     ending::SideEnding,
     inches, rule,
     state::{SideIx, UnitIx},
@@ -89,12 +89,19 @@ fn unit(state: &State, ix: UnitIx, id: &UnitId, names: &Ids<'_>) -> Result<UnitS
         lost: lost.try_into().map_err(|_| SnapshotError::TooMuch)?,
         leftover_hits: small(unit.leftover_hits)?,
         confused: unit.confused,
-        charged: unit.charged,
+        charged: charged(state, ix),
         hits_this_phase: small(unit.hits_this_phase)?,
         joined: unit.joined.write(names)?,
         so_far: Some(Box::new(so_far)).filter(|so_far| **so_far != UnitProgress::default()),
         ..UnitSituation::of(id.clone())
     })
+}
+
+/// Whether the unit charged this turn, as far as that is known and matters.
+fn charged(state: &State, ix: UnitIx) -> Option<bool> {
+    let late = state.phase.is_some_and(|phase| phase > Phase::Command) && state.active == Some(state.side_of(ix));
+    let known = state.units[ix.0].charged || (late && !state.may_have_charged(ix));
+    known.then_some(state.units[ix.0].charged)
 }
 
 /// Poses of the stands that are left; `None` where they are not recorded.

@@ -277,10 +277,10 @@ pub(super) fn counted(declared: Option<&DeclaredHits>, armour: Option<u8>, saves
 }
 
 /// Where nobody tells the cover, and positions do not: the one under which the dice hit as the players counted them, the
-/// easiest where they did not count.
-pub(super) fn likeliest_cover(dice: &[Pips], counted: Option<u32>, needed: impl Fn(Cover) -> u8) -> Cover {
+/// easiest where they did not count. `scored` are the hits under a cover.
+pub(super) fn likeliest_cover(counted: Option<u32>, scored: impl Fn(Cover) -> u32) -> Cover {
     let covers = [Cover::Open, Cover::Defended, Cover::Fortified];
-    let fits = |cover: &Cover| counted.is_none_or(|hits| hits == dice::at_least(dice, needed(*cover)));
+    let fits = |cover: &Cover| counted.is_none_or(|hits| hits == scored(*cover));
     covers.into_iter().find(fits).unwrap_or(Cover::Open)
 }
 

@@ -190,6 +190,9 @@ impl Proposals<'_> {
         for ix in owed.displaced.clone() {
             self.displace(ix, None);
         }
+        for (ix, _) in owed.passed.clone() {
+            self.displace(ix, None);
+        }
         for (ix, friend) in owed.room.clone() {
             self.displace(ix, Some(friend));
         }

@@ -14,6 +14,8 @@ pub(super) struct PendingActions {
     pub(super) off_table: Vec<UnitIx>,
     /// Lone characters on whom an enemy unit stands.
     pub(super) displaced: Vec<UnitIx>,
+    /// Lone characters over whom an enemy unit has gone unless it went round them by a way that nobody tells, and that unit.
+    pub(super) passed: Vec<(UnitIx, UnitIx)>,
     /// Lone characters on whom a friendly unit stands, and that unit.
     pub(super) room: Vec<(UnitIx, UnitIx)>,
     /// Who blundered, and the units he ordered.
@@ -49,6 +51,11 @@ pub(super) fn check(state: &mut State, next: &Event, docket: &mut impl Docket) {
     }
     for ix in std::mem::take(&mut state.owed.displaced) {
         docket.finding(rule::CHAR_DISPLACE, Outcome::Broken, || Detail::say("displace-owed").unit(state.id(ix)));
+    }
+    for (ix, mover) in std::mem::take(&mut state.owed.passed) {
+        docket.finding(rule::CHAR_DISPLACE, Outcome::Unrecorded, || {
+            Detail::lacks("paths").unit(state.id(mover)).with("other", state.id(ix))
+        });
     }
     for (ix, friend) in std::mem::take(&mut state.owed.room) {
         docket.finding(rule::CHAR_YIELD_SPACE, Outcome::Broken, || {

@@ -448,19 +448,29 @@ fn check_characters_passed(state: &State, a: &Move, docket: &mut impl Docket) {
 }
 
 /// Lone characters of the enemy over whom the unit surely goes, by its recorded way or since no way round is short
-/// enough: they give way as those on whom it ends (`wm.char.displace`). Flyers pass above them.
+/// enough: they give way as those on whom it ends (`wm.char.displace`). Those over whom it goes straight, though it might
+/// have gone round them, do so perhaps. Flyers pass above them.
 pub(super) fn owe_passed(state: &mut State, a: &Move) {
     if state.figures(a.ix).has(Trait::Flyer) || a.before.len() != a.after.len() {
         return;
     }
     let side = state.side_of(a.ix);
     let lone = state.living_characters().filter(|ix| state.side_of(*ix) != side && state.units[ix.0].joined.is_none());
-    let passed: Vec<UnitIx> = lone.filter(|ix| surely_passed(state, a, *ix)).collect();
-    for ix in passed {
-        if !state.owed.displaced.contains(&ix) {
+    let passed: Vec<(UnitIx, Passed)> = lone.filter_map(|ix| Some((ix, passed(state, a, ix)?))).collect();
+    for (ix, how) in passed {
+        if how == Passed::Perhaps {
+            state.owed.passed.push((ix, a.ix));
+        } else if !state.owed.displaced.contains(&ix) {
             state.owed.displaced.push(ix);
         }
     }
+}
+
+/// How a unit comes past a character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Passed {
+    Perhaps,
+    Surely,
 }
 
 /// As [`owe_passed`], for a stand that goes straight because the rules say so.
@@ -484,30 +494,34 @@ pub(super) fn owe_swept(state: &mut State, ix: UnitIx, then: &Footprint, now: &F
     }
 }
 
-/// Whether a stand that neither begins nor ends at the character goes over him.
-fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
+/// How stands that neither begin nor end at the character go over him; `None` where none does.
+fn passed(state: &State, a: &Move, character: UnitIx) -> Option<Passed> {
     let (slack, base) = (state.setup.tolerance, state.figures(a.ix).base());
-    let Some(stand) = state.units[character.0].stands.first().and_then(|stand| stand.footprint) else { return false };
+    let stand = state.units[character.0].stands.first().and_then(|stand| stand.footprint)?;
     let reach = stand.radius() + base.width.max(base.depth);
     let ways = || a.before.iter().zip(a.after).map(|(then, now)| (then.pose().at, now.pose().at));
     if a.paths.is_empty() && ways().all(|(from, to)| stand.pose().at.distance_to_line(from, to) > reach) {
-        return false;
+        return None;
     }
     let mut bars = Obstacles::default();
     bars.add_stand(&stand, base.width.min(base.depth) / 2.0 - slack - CORNER_CM);
-    (0..a.before.len()).any(|i| {
+    let of_stand = |i: usize| {
         let (then, now) = (&a.before[i], &a.after[i]);
         if then.distance(&stand) <= CORNER_CM || now.distance(&stand) <= CORNER_CM {
-            return false;
+            return None;
+        }
+        if legs(state, a, i).iter().all(|leg| bars.lets_through(*leg)) {
+            return None;
         }
         if is_recorded(state, a, i) {
-            return !legs(state, a, i).iter().all(|leg| bars.lets_through(*leg));
+            return Some(Passed::Surely);
         }
         let (from, to) = (then.pose().at, now.pose().at);
         let play = (from.distance(to) - movement::least_travel(now, then)).max(0.0);
         let limit = (a.pace + slack + play).max(from.distance(to));
-        way::shortest(from, to, &bars, limit).is_none()
-    })
+        Some(if way::shortest(from, to, &bars, limit).is_none() { Passed::Surely } else { Passed::Perhaps })
+    };
+    (0..a.before.len()).filter_map(of_stand).max()
 }
 
 /// Whether a stand that goes straight, without turning, passes through a stand of another unit.

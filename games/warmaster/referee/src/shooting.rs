@@ -56,8 +56,10 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let shot_under =
         |cover: Cover| Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
     let needed = |cover: Cover| artillery::needed(state, shot_under(cover)).unwrap_or_else(|| ordinary(cover));
-    let counted = hits::counted(event.declared.as_ref(), hits::armour(state, target), &event.saves);
-    let likeliest = || hits::likeliest_cover(&event.dice, counted, needed);
+    let armour = artillery::saves_on(state, shot_under(Cover::Open));
+    let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
+    let scored = |cover: Cover| artillery::scored(state, shot_under(cover), needed(cover));
+    let likeliest = || hits::likeliest_cover(counted, scored);
     // Batches tell of the exposed stands that they come first.
     let first = event.batches.first().map(|batch| batch.cover);
     let cover = event.cover.or(first).or(told).unwrap_or_else(likeliest);

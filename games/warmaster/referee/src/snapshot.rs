@@ -51,7 +51,7 @@ aftermath_rules::snapshot! { ChargeProgress of LastCharge { unit, ways, touched,
 
 aftermath_rules::snapshot! { StandWayProgress of StandWay { number, from, to, via } }
 
-aftermath_rules::snapshot! { OwedProgress of PendingActions { off_table, displaced, room, blunder } }
+aftermath_rules::snapshot! { OwedProgress of PendingActions { off_table, displaced, passed, room, blunder } }
 
 aftermath_rules::snapshot! {
     UnitProgress of UnitState {
@@ -59,7 +59,7 @@ aftermath_rules::snapshot! {
         rolled_to_return, recovered, blundered, lapsed, in_brigade, stood, acted_by_initiative, orders, ordered_by,
         order_failed, order_number, may_move, shots, shot_by, cover, driven_back, lost_this_phase, left_out, wiped_hits,
         hits_charging, excess_charging, shot_charging_by, burst, gun, machine, wiped_in_combat, fought, rounds,
-        retreated, pursuing, casualties_due, reformed,
+        retreated, fled, pursuing, casualties_due, reformed,
     } else {
         stands, leftover_hits, confused, joined, charged, hits_this_phase,
     }

@@ -52,7 +52,18 @@ pub(super) struct Setup {
     foes: Vec<Vec<UnitIx>>,
     /// The battle follows a scenario.
     pub(super) scenario: bool,
+    late: Late,
     index: Index,
+}
+
+/// The turn in which the log begins, where that is after its Command phase, and the units of which it does not say whether
+/// they charged in it. It tells where a log begins, and nothing of the battle.
+struct Late(Option<(u32, Vec<UnitIx>)>);
+
+impl fmt::Debug for Late {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Late").finish_non_exhaustive()
+    }
 }
 
 /// Units by their ids: what the list of units says the other way round.
@@ -213,6 +224,8 @@ pub(super) struct UnitState {
     pub(super) rounds: u32,
     /// Distance of its retreat from the round it fought last, in cm.
     pub(super) retreated: Option<u32>,
+    /// How far it went, where that is another distance than its due.
+    pub(super) fled: Option<u32>,
     pub(super) pursuing: bool,
     pub(super) casualties_due: u32,
     pub(super) reformed: bool,
@@ -307,7 +320,7 @@ impl State {
             unit.leftover_hits = u32::from(given.leftover_hits);
             unit.hits_this_phase = u32::from(given.hits_this_phase);
             unit.confused = given.confused;
-            unit.charged = given.charged;
+            unit.charged = given.has_charged();
             unit.machine = super::machines::MachineState::start(&given.marks);
             unit.gun = super::artillery::GunState::start(&self.setup.units[ix.0].1, &given.marks);
             unit.has_fought = given.marks.contains(&Mark::HasFought);
@@ -587,8 +600,17 @@ impl State {
                 let near = |kind: TerrainKind| self.setup.tolerance + close(kind);
                 covering.any(|(kind, outline)| stands.clone().any(|stand| stand.is_near(outline, near(*kind))))
             }
-            None => covering.next().is_some(),
+            // Who stands nowhere may stand in what the header leaves out as well.
+            None => self.setup.terrain.is_empty() || covering.next().is_some(),
         }
+    }
+
+    /// Whether the unit may have charged before the log began, which does not say so.
+    pub(super) fn may_have_charged(&self, ix: UnitIx) -> bool {
+        let unsaid = |(turn, units): &(u32, Vec<UnitIx>)| *turn == self.turn && units.contains(&ix);
+        self.active == Some(self.side_of(ix))
+            && !self.units[ix.0].charged
+            && self.setup.late.0.as_ref().is_some_and(unsaid)
     }
 
     /// Puts the stands that are left at these poses; a wrong number of poses is a finding and is not applied.
@@ -646,7 +668,13 @@ impl State {
 
     pub(super) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect() }
+        Board {
+            turn,
+            phase,
+            active,
+            pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect(),
+            map: None,
+        }
     }
 
     /// A stand for the eye, in the log's own unit.
@@ -694,6 +722,7 @@ impl State {
                 .filter(|(_, count)| *count > 0)
                 .map(|(one, count)| (one.as_str(), count))
                 .collect(),
+            ranks: None,
         }
     }
 }
@@ -715,6 +744,17 @@ impl UnitState {
     }
 }
 
+/// The turn in which the log begins after its Command phase, and the units of the active side of which it does not say
+/// whether they charged.
+fn late(header: &Header<Warmaster>, units: &[(SideIx, Unit)]) -> Option<(u32, Vec<UnitIx>)> {
+    let situation = header.situation.as_ref()?;
+    let active = situation.side.as_ref().filter(|_| situation.phase.is_some_and(|phase| phase > Phase::Command))?;
+    let said = |unit: &Unit| situation.units.iter().any(|given| given.id == unit.id && given.charged.is_some());
+    let side = header.sides.iter().position(|side| side.id == *active).map(SideIx)?;
+    let unsaid = units.iter().enumerate().filter(|(_, (owner, unit))| *owner == side && !said(unit));
+    Some((situation.turn, unsaid.map(|(ix, _)| UnitIx(ix)).collect()))
+}
+
 impl Setup {
     fn new(header: &Header<Warmaster>) -> Self {
         let units: Vec<(SideIx, Unit)> = header
@@ -730,6 +770,7 @@ impl Setup {
             foes.map(|(ix, _)| UnitIx(ix)).collect()
         };
         Self {
+            late: Late(late(header, &units)),
             foes: (0..header.sides.len()).map(foes_of).collect(),
             // A hair more than stated, so that a length just at the edge is not lost to rounding.
             tolerance: header.tolerance.get() + 1e-6,

@@ -291,7 +291,7 @@ impl State {
             unit.has_fought |= unit.fought;
             unit.fought = false;
             unit.rounds = 0;
-            unit.retreated = None;
+            (unit.retreated, unit.fled) = (None, None);
             unit.pursuing = false;
             unit.casualties_due = 0;
             unit.reformed = false;

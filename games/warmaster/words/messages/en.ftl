@@ -30,6 +30,25 @@ say-command-test = Command { $command }{ $distance_penalty ->
     [broken] {""} — by the rules { $expected }, in the log { $recorded }
    *[other] {""}: { $recorded }
 }.
+say-command-need = Command { $command }{ $distance_penalty ->
+    [0] {""}
+   *[other] , −{ $distance_penalty } for distance
+}{ $repeat_penalty ->
+    [0] {""}
+   *[other] , −{ $repeat_penalty } for earlier orders
+}{ $enemy_penalty ->
+    [0] {""}
+   *[other] , −{ $enemy_penalty } for an enemy within 20 cm
+}{ $terrain_penalty ->
+    [0] {""}
+   *[other] , −{ $terrain_penalty } for difficult terrain
+}{ $loss_penalty ->
+    [0] {""}
+   *[other] , −{ $loss_penalty } for losses
+}{ $lasting_penalty ->
+    [0] {""}
+   *[other] , −{ $lasting_penalty } for what lasts
+}: { $expected } or less are needed; the log declares that { $recorded } are. Rolled { $rolled }.
 say-distance-penalty = { $distance } cm from { $unit } to the unit, the farthest of a brigade ({ $source }): penalty { $penalty }.
 say-claimed-distance = By the positions the distance is { $expected } cm, the log claims { $recorded } cm.
 say-command-radius = { $unit } commands up to { $expected } cm; the unit is { $recorded } cm away.
@@ -131,6 +150,7 @@ say-crooked-line = { $outcome ->
     [broken] Stand { $stand } of { $unit } does not follow the crooked enemy line with its front.
    *[other] Stand { $stand } of { $unit } follows the crooked enemy line.
 }
+say-corner-left-out = Stand { $stand } of { $unit } touches nobody, and could stand at the end of the line with a corner at the enemy.
 say-most-contact = { $outcome ->
     [broken] Stand { $stand } of { $unit } could have touched { $expected } cm of enemy edge; it touches { $recorded } cm.
    *[other] No stand of { $unit } could certainly have touched more of the enemy.
@@ -223,6 +243,11 @@ say-displaced = { $outcome ->
     [broken] { $unit } gives way to an enemy unit: up to { $expected } cm, to join a friendly unit; the log has { $recorded } cm, to { $other }.
    *[other] { $unit } gives way and joins { $other }, { $recorded } cm away; { $expected } are allowed.
 }
+say-displaced-to-nobody = { $unit } gives way and joins { $other }, which he cannot join.
+say-displaced-apart = { $unit } gives way and joins { $other }, but stands apart from it: he has to touch it.
+say-displaced-unforced = { $unit } gives way and joins { $other }, though no enemy unit has come over him.
+say-teleport-failed = The Teleport of { $unit } did not come off: he stays where he is.
+say-spell-drives-nobody-back = { $unit } was struck by a spell that drives nobody back.
 say-displaced-dies = { $outcome ->
     [broken] { $unit } is not killed: he can join a friendly unit within { $allowance } cm.
    *[other] { $unit } finds no friendly unit to join within { $allowance } cm and is killed.
@@ -471,6 +496,7 @@ say-all-strike = { $outcome ->
    *[other] Every stand of { $unit } that touches an enemy has struck.
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
+say-flanked-others = Other stands of { $unit } are touched in flank or rear than the log names.
 say-spell-attacks-ended = The spell that gave { $unit } { $modifier } dice has ended: { $expected } dice are due, the log has { $recorded }.
 say-modifier = { $outcome ->
     [broken] { $unit } gets { $modifier } dice over { $stands } stands by this: { $expected } dice in all; the log has { $recorded }.
@@ -493,6 +519,7 @@ say-support-front = { $outcome ->
     [broken] The stand that stand { $recorded } of { $unit } is to support does not fight with its front.
    *[other] The stand supported by stand { $recorded } of { $unit } fights with its front.
 }
+say-supported-lost = Support for stand { $recorded } of { $unit } was counted, and the stand is removed; the book's own example does the same, so it is noted, not condemned.
 say-supporter-lost = Stand { $recorded } of { $unit } was counted as supporting and is removed; the book's own example does the same, so it is noted, not condemned.
 say-hits-capped = { $unit } suffered { $suffered } hits; { $counted } count, for it had no more to lose.
 say-hits-carried = { $unit } brings { $leftover_hits } leftover hits into the round.
@@ -962,6 +989,7 @@ say-straight-ahead = { $outcome ->
     [broken] { $stands } stands of { $unit } can go straight ahead to the enemy, and not all of them do.
    *[other] Every stand of { $unit } that can go straight ahead does: { $stands }.
 }
+say-flank-left-free = A stand of { $unit } could have gone to a flank or the rear of those it pursues; the book's own example leaves such stands with a corner at the enemy, so it is noted, not condemned.
 say-other-stands = { $outcome ->
     [broken] A stand of { $unit } stays away from the enemy, though there is a free place beside those that went ahead.
    *[other] The other stands of { $unit } join those that went ahead: { $stands }.
@@ -1317,6 +1345,8 @@ event-withdraw = Withdraws
 field-stopped_by = stopped by
 field-base = base
 field-character = character
+field-charged = whether it charged
+field-lot = the roll of the sides against each other (roll_off)
 field-stands = stands
 field-contacts = contacts
 field-joins = joins

@@ -30,6 +30,25 @@ say-command-test = Командование { $command }{ $distance_penalty ->
     [broken] {""} — по правилам { $expected }, в записи { $recorded }
    *[other] {""}: { $recorded }
 }.
+say-command-need = Командование { $command }{ $distance_penalty ->
+    [0] {""}
+   *[other] , −{ $distance_penalty } за расстояние
+}{ $repeat_penalty ->
+    [0] {""}
+   *[other] , −{ $repeat_penalty } за прежние приказы
+}{ $enemy_penalty ->
+    [0] {""}
+   *[other] , −{ $enemy_penalty } за противника в пределах 20 см
+}{ $terrain_penalty ->
+    [0] {""}
+   *[other] , −{ $terrain_penalty } за труднопроходимую местность
+}{ $loss_penalty ->
+    [0] {""}
+   *[other] , −{ $loss_penalty } за потери
+}{ $lasting_penalty ->
+    [0] {""}
+   *[other] , −{ $lasting_penalty } за то, что длится
+}: нужно { $expected } или меньше; в записи заявлено { $recorded }. Выпало { $rolled }.
 say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
 say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
 say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
@@ -131,6 +150,7 @@ say-crooked-line = { $outcome ->
     [broken] База { $stand } отряда { $unit } не следует фронтом ломаному строю врага.
    *[other] База { $stand } отряда { $unit } следует ломаному строю врага.
 }
+say-corner-left-out = База { $stand } отряда { $unit } никого не касается, хотя могла бы встать с краю линии и коснуться врага углом.
 say-most-contact = { $outcome ->
     [broken] База { $stand } отряда { $unit } могла касаться { $expected } см вражеского края, а касается { $recorded } см.
    *[other] Ни одна база отряда { $unit } заведомо не могла касаться врага больше.
@@ -223,6 +243,11 @@ say-displaced = { $outcome ->
     [broken] { $unit } уступает дорогу врагу: до { $expected } см, к своему отряду; в записи { $recorded } см, { $other }.
    *[other] { $unit } уступает дорогу и присоединяется ({ $other }): { $recorded } см из { $expected }.
 }
+say-displaced-to-nobody = { $unit } уступает место и уходит к отряду { $other }, к которому присоединиться не может.
+say-displaced-apart = { $unit } уступает место и присоединяется к отряду { $other }, но стоит отдельно: он должен его касаться.
+say-displaced-unforced = { $unit } уступает место и присоединяется к отряду { $other }, хотя вражеский отряд через него не проходил.
+say-teleport-failed = Перенос мага { $unit } не удался: он остаётся на месте.
+say-spell-drives-nobody-back = Отряд { $unit } поражён заклинанием, которое никого не отбрасывает.
 say-displaced-dies = { $outcome ->
     [broken] { $unit } не убит: в пределах { $allowance } см есть свой отряд.
    *[other] { $unit } убит: в пределах { $allowance } см нет своего отряда.
@@ -465,6 +490,7 @@ say-all-strike = { $outcome ->
    *[other] Каждая база отряда { $unit }, касающаяся противника, била.
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
+say-flanked-others = { $unit }: с фланга или тыла касаются не тех баз, которые названы в записи.
 say-spell-attacks-ended = Заклятье, дававшее отряду { $unit } кубов: { $modifier }, закончилось: должно быть { $expected }, в записи { $recorded }.
 say-modifier = { $outcome ->
     [broken] { $unit }: по этому правилу число кубов меняется на { $modifier } (баз: { $stands }), всего { $expected }; в записи { $recorded }.
@@ -487,6 +513,7 @@ say-support-front = { $outcome ->
     [broken] База, которую должна поддерживать база { $recorded } отряда { $unit }, не касается противника фронтом.
    *[other] База, которую поддерживает база { $recorded } отряда { $unit }, касается противника фронтом.
 }
+say-supported-lost = Поддержка базы { $recorded } отряда { $unit } засчитана, а сама база снята; так сделано и в примере книги, поэтому это отмечено, но не осуждается.
 say-supporter-lost = База { $recorded } отряда { $unit } засчитана как поддержка и снята; так сделано и в примере книги, поэтому это отмечено, но не осуждается.
 say-hits-capped = { $unit }: получено хитов { $suffered }, засчитано { $counted } — больше терять было нечего.
 say-hits-carried = { $unit } вступает в раунд с недостаточными хитами: { $leftover_hits }.
@@ -956,6 +983,7 @@ say-straight-ahead = { $outcome ->
     [broken] Прямо вперед до врага могут дойти базы отряда { $unit }: { $stands }; пошли не все.
    *[other] Все базы отряда { $unit }, что могут идти прямо, идут прямо: { $stands }.
 }
+say-flank-left-free = База отряда { $unit } могла бы зайти преследуемым во фланг или в тыл; в примере книги такие базы стоят к врагу углом, поэтому это отмечено, но не осуждается.
 say-other-stands = { $outcome ->
     [broken] База отряда { $unit } осталась в стороне, хотя рядом с ушедшими прямо есть свободное место у врага.
    *[other] Остальные базы отряда { $unit } встают к ушедшим прямо: { $stands }.
@@ -1311,6 +1339,8 @@ event-withdraw = Отступление армии
 field-stopped_by = что остановило
 field-base = размер базы
 field-character = персонаж
+field-charged = атаковал ли отряд
+field-lot = бросок сторон друг против друга (roll_off)
 field-stands = базы
 field-contacts = соприкосновения
 field-joins = присоединяется

@@ -257,6 +257,9 @@ pub struct OwedProgress {
     /// Lone characters on whom an enemy unit stands.
     #[serde(default, skip_serializing_if = "is_default")]
     pub displaced: BoundedList<UnitId>,
+    /// Lone characters over whom an enemy unit has gone unless it went round them by a way that nobody tells, and that unit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passed: BoundedList<(UnitId, UnitId)>,
     /// Lone characters on whom a friendly unit stands, and that unit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub room: BoundedList<(UnitId, UnitId)>,
@@ -401,6 +404,9 @@ pub struct UnitProgress {
     /// Distance of its retreat from the round it fought last, in the rulebook's cm.
     #[serde(default, skip_serializing_if = "is_default")]
     pub retreated: Option<Count>,
+    /// How far it went, where that is another distance than its due, in the rulebook's cm.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fled: Option<Count>,
     /// It pursues.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pursuing: bool,
@@ -558,6 +564,9 @@ pub struct RoundProgress {
     /// Units that have done what the result asks or allows them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub done: BoundedList<UnitId>,
+    /// Of those who have not as it was over, the ones that had to advance.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub owing: BoundedList<UnitId>,
     /// By how much the winner leads.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lead: Count,

@@ -122,9 +122,10 @@ pub struct UnitSituation {
     /// Whether it is confused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub confused: bool,
-    /// Whether it charged this turn.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub charged: bool,
+    /// Whether it charged this turn. Where the situation is after the Command phase, and tells of no charge into a combat, who
+    /// charged into it is not known of those of whom it does not say `false`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged: Option<bool>,
     /// Hits suffered by shooting in this phase.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hits_this_phase: u8,
@@ -140,6 +141,11 @@ pub struct UnitSituation {
 }
 
 impl UnitSituation {
+    /// Whether it is told to have charged this turn.
+    pub fn has_charged(&self) -> bool {
+        self.charged == Some(true)
+    }
+
     /// A unit or a character of which nothing is said.
     pub fn of(id: UnitId) -> Self {
         Self {
@@ -148,7 +154,7 @@ impl UnitSituation {
             lost: List::default(),
             leftover_hits: 0,
             confused: false,
-            charged: false,
+            charged: None,
             hits_this_phase: 0,
             joined: None,
             marks: List::default(),

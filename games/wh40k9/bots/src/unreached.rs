@@ -32,6 +32,7 @@ pub(crate) const UNREACHED: &[(&str, &str)] = &[
     ("w40k.fly.vertical", "bots stand on the table alone"),
     ("w40k.fly.per_model", "all models of a unit of bots FLY, or none"),
     ("w40k.aircraft.modify_both", "AIRCRAFT of bots do not Advance"),
+    ("w40k.aircraft.fail", "AIRCRAFT of bots turn before the edge"),
     ("w40k.attack.wound_cap", "no rule of this book modifies wound rolls"),
     ("w40k.mortal.with_normal", "weapons of bots inflict no mortal wounds"),
     ("w40k.mortal.no_modifier", "weapons of bots inflict no mortal wounds"),

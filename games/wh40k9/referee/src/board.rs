@@ -25,7 +25,7 @@ pub(crate) fn moment(state: &State) -> Moment {
 /// The table after an entry.
 pub(crate) fn board(state: &State) -> Board {
     let Moment { turn, phase, active } = moment(state);
-    Board { turn, phase, active, pieces: state.all_units().map(|ix| piece(state, ix)).collect() }
+    Board { turn, phase, active, pieces: state.all_units().map(|ix| piece(state, ix)).collect(), map: None }
 }
 
 fn piece(state: &State, ix: UnitIx) -> Piece {
@@ -60,5 +60,6 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         lost: unit.starting.saturating_sub(unit.size()),
         flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
         counters: if wounds > 0 { vec![(WOUNDS_LOST, i64::from(wounds))] } else { Vec::new() },
+        ranks: None,
     }
 }

@@ -270,8 +270,16 @@ pub(crate) fn fails(state: &mut State, event: &ChargeFails, docket: &mut impl Do
     docket.finding(rule::CHARGE_FAIL, Outcome::from(open), || {
         of(&event.unit).with("because", event.because.map_or("none", aftermath_wh40k9::ChargeFailure::as_str))
     });
-    let charge = state.unit_mut(ix).turn.charge.get_or_insert_default();
-    charge.failed = true;
+    // Who has nobody left to charge need not roll.
+    let gone = event.because == Some(aftermath_wh40k9::ChargeFailure::TargetGone);
+    let owes = state.unit(ix).turn.charge.as_ref().is_some_and(|charge| {
+        let stands = |target: &UnitIx| state.unit(*target).whereabouts == crate::state::Whereabouts::Field;
+        charge.roll.is_none() && charge.targets.iter().any(stands)
+    });
+    if open && owes && !gone {
+        docket.finding(rule::CHARGE_ROLL, Outcome::Broken, || Detail::say("no-charge-roll").unit(&event.unit));
+    }
+    state.unit_mut(ix).turn.charge.get_or_insert_default().failed = true;
 }
 
 /// `intervene` (`w40k.hero.*`).

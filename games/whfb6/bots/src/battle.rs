@@ -28,6 +28,8 @@ const WIDTH: f64 = 72.0;
 const DEPTH: f64 = 48.0;
 /// Depth of a deployment zone.
 pub(crate) const ZONE: f64 = 12.0;
+/// Inches within which terror is felt; those a hair nearer to the limit nobody measures.
+const TERROR_NEAR: f64 = 6.0 - 0.040_001;
 /// About a millimetre.
 const TOLERANCE: f64 = 0.04;
 /// Names of the two tempers.
@@ -248,12 +250,36 @@ impl Battle {
             }
         }
         for ix in self.field.of(self.active) {
+            self.test_for_terror(ix)?;
             let troop = &self.field.troops[ix];
             if !troop.has(Trait::Stupidity) || troop.is_fleeing() || self.past.tested.contains(&ix) {
                 continue;
             }
             let passed = self.test(ix, TestKind::Stupidity, "start_of_turn", None)?;
             self.field.troops[ix].turn.stupid = !passed;
+        }
+        Ok(())
+    }
+
+    /// By the full rules who has an enemy near that causes terror is tested, once in a battle; who fails runs with the
+    /// compulsory moves.
+    fn test_for_terror(&mut self, ix: usize) -> Played {
+        let troop = &self.field.troops[ix];
+        let spared = troop.terror_tested || troop.is_fearless() || troop.is_fleeing() || self.field.is_engaged(ix);
+        if !self.full || spared {
+            return Ok(());
+        }
+        let terrible = |enemy: &usize| {
+            let enemy = &self.field.troops[*enemy];
+            enemy.has(Trait::Terror) && !enemy.is_fleeing()
+        };
+        let near = |enemy: &usize| self.field.distance(ix, *enemy) <= TERROR_NEAR;
+        let Some(source) = self.field.enemies(ix).into_iter().filter(terrible).find(near) else {
+            return Ok(());
+        };
+        self.field.troops[ix].terror_tested = true;
+        if !self.test(ix, TestKind::Terror, "start_of_turn", Some(source))? {
+            self.begins_to_flee(ix);
         }
         Ok(())
     }

@@ -271,7 +271,8 @@ impl Battle {
         for ix in chargers {
             let Some(charge) = self.field.troops[*ix].turn.charge else { continue };
             let target = charge.target;
-            let tested = self.field.troops[target].turn.tested_flanked;
+            let tested =
+                self.field.troops[target].turn.tested_flanked || self.field.troops[target].is_panic_proof(self.full);
             let free = !self.field.is_engaged(target) || self.field.troops[target].is_fleeing();
             // By the full rules a charger of some strength alone, who can reach it.
             let charger = &self.field.troops[*ix];
@@ -292,6 +293,9 @@ impl Battle {
     fn answers(&mut self, target: usize, by: &[usize], again: bool) -> Played {
         let troop = &self.field.troops[target];
         if !troop.is_present() || (troop.is_fleeing() && troop.turn.fled) {
+            return Ok(());
+        }
+        if self.is_overawed(target)? {
             return Ok(());
         }
         let nearest = by
@@ -324,6 +328,33 @@ impl Battle {
                 self.flees(target, "response", Some(nearest))
             }
         }
+    }
+
+    /// By the full rules who is charged by who causes fear is tested, and runs where it fails and those are more. Answers
+    /// whether it runs.
+    fn is_overawed(&mut self, target: usize) -> Result<bool, SimulateError> {
+        let troop = &self.field.troops[target];
+        let spared = troop.turn.feared.is_some() || troop.is_fearless() || troop.is_fleeing();
+        if !self.full || spared || self.field.is_engaged(target) {
+            return Ok(false);
+        }
+        let all = self.field.of(self.active).into_iter().filter(|ix| self.charges(*ix, target));
+        let feared: Vec<usize> = all.filter(|ix| self.field.troops[*ix].causes_fear()).collect();
+        let Some(first) = feared.first().copied() else { return Ok(false) };
+        let theirs: u32 = feared.iter().map(|ix| self.field.troops[*ix].strength()).sum();
+        let passed = self.test(target, TestKind::Fear, "charged", Some(first))?;
+        self.field.troops[target].turn.feared = Some((first, passed));
+        if passed || theirs <= self.field.troops[target].strength() {
+            return Ok(false);
+        }
+        self.begins_to_flee(target);
+        self.flees(target, "panic", Some(first))?;
+        for ix in self.field.of(self.active) {
+            if let Some(charge) = self.field.troops[ix].turn.charge.as_mut().filter(|charge| charge.target == target) {
+                charge.answer = Some(Answer::Flee);
+            }
+        }
+        Ok(true)
     }
 
     /// What a unit answers: who fights holds, who flees goes on fleeing, shooters shoot where there is time for it.

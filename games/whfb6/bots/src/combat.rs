@@ -216,7 +216,7 @@ impl Battle {
         let attack = Attack {
             target,
             dice,
-            needed: self.to_hit(figures, blows.part, target),
+            needed: if self.strikes_in_fear(blows, target) { 6 } else { self.to_hit(figures, blows.part, target) },
             strength: strength(figures, blows.part, weapon.as_deref()),
             armour_worse: 0,
             in_combat: true,
@@ -238,6 +238,13 @@ impl Battle {
         }
         self.write_for(side, "strike", fields)?;
         Ok(thrown.wounds)
+    }
+
+    /// Who failed its test for the charger hits it with a 6 alone in the first round.
+    fn strikes_in_fear(&self, blows: Blows, target: usize) -> bool {
+        let first = self.field.fight_of(blows.unit).is_some_and(|place| self.field.fights[place].rounds == 0);
+        let failed = self.field.troops[blows.unit].turn.feared == Some((target, false));
+        self.full && failed && first && blows.part == Part::Rider
     }
 
     /// The die that a blow needs: riders defend with their own Weapon Skill (`wfb.combat.cavalry_ws`).
@@ -414,7 +421,8 @@ impl Battle {
     fn test_friends(&mut self) -> Played {
         for (ix, source) in self.aftermath.panic_due.clone() {
             let troop = &self.field.troops[ix];
-            if !troop.is_present() || troop.is_fleeing() || self.field.is_engaged(ix) {
+            let spared = troop.is_fleeing() || troop.is_panic_proof(self.full);
+            if !troop.is_present() || spared || self.field.is_engaged(ix) {
                 continue;
             }
             if !self.test(ix, TestKind::Panic, "friends_broken", Some(source))? {

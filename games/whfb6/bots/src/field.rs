@@ -69,6 +69,8 @@ pub(crate) struct ThisTurn {
     pub(crate) tested_flanked: bool,
     /// It was tested for a friend who broke.
     pub(crate) tested_for_friends: bool,
+    /// Who causes fear and charged it, where it was tested for that, and whether it passed.
+    pub(crate) feared: Option<(usize, bool)>,
 }
 
 /// A unit of the battle.
@@ -85,6 +87,8 @@ pub(crate) struct Troop {
     pub(crate) gone: bool,
     /// Where it left the table in pursuit.
     pub(crate) left_at: Option<Pose>,
+    /// It took its Terror test.
+    pub(crate) terror_tested: bool,
     /// Turns that had begun when it began to flee.
     pub(crate) fleeing_since: Option<u32>,
     /// The turn in whose combats it counts as charging.
@@ -111,6 +115,7 @@ impl Troop {
             wounds: 0,
             gone: false,
             left_at: None,
+            terror_tested: false,
             fleeing_since: None,
             charges_in: None,
             met: Vec::new(),
@@ -170,6 +175,11 @@ impl Troop {
     /// Whether it needs no test to face who causes fear.
     pub(crate) fn is_fearless(&self) -> bool {
         [Trait::Fear, Trait::Terror, Trait::ImmuneToPsychology, Trait::Frenzy].iter().any(|own| self.has(*own))
+    }
+
+    /// Whether it takes no Panic tests: by its own rules, and by the full rules as long as it is frenzied.
+    pub(crate) fn is_panic_proof(&self, full: bool) -> bool {
+        (full && self.has(Trait::Frenzy)) || self.has(Trait::ImmuneToPanic) || self.has(Trait::ImmuneToPsychology)
     }
 
     pub(crate) fn is_shooter(&self) -> bool {

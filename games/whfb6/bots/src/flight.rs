@@ -158,7 +158,7 @@ impl Battle {
             let end = Block { front: written(turned.ahead(forward).front), ..own };
             let free = self.field.is_on_table(&end)
                 && self.field.is_clear(ix, &end, &[])
-                && self.field.is_clear_of_plans(ix, &end)
+                && ((self.full && wheel == 0.0) || self.field.is_clear_of_plans(ix, &end))
                 && self.field.is_way_free(ix, &turned, &end, &[], false);
             free.then_some((wheel, forward, end.front))
         });

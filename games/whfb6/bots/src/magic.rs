@@ -75,7 +75,8 @@ impl Battle {
         let tried = std::mem::take(&mut self.past.tried);
         for ix in self.field.of(self.active) {
             let troop = &self.field.troops[ix];
-            let Some(wizard) = troop.figures.wizard.clone().filter(|_| !troop.is_fleeing()) else { continue };
+            let barred = troop.is_fleeing() || (self.full && troop.turn.stupid);
+            let Some(wizard) = troop.figures.wizard.clone().filter(|_| !barred) else { continue };
             let (_, _, most) = pack::wizard_dice(wizard.level.get());
             for known in &wizard.spells {
                 let spell = SPELLS.iter().find(|spell| spell.name == known.name.as_str());

@@ -2,6 +2,7 @@
 //! (`wfb.pursuit.*`, `wfb.overrun.*`, `wfb.redress.*`).
 
 use aftermath_rules::geometry::{Edge, Pose};
+use aftermath_whfb6::Trait;
 use serde_json::json;
 
 use super::{
@@ -32,6 +33,10 @@ impl Battle {
             let troop = &self.field.troops[ix];
             let bold = self.bold[troop.side.0];
             let stays = if troop.is_shooter() { 2 } else { 6 };
+            let must = self.full && [Trait::Frenzy, Trait::Hatred].into_iter().any(|own| troop.has(own));
+            if must {
+                continue;
+            }
             if !troop.is_present() || self.holds(ix) || self.rng.below(stays) != 0 || bold && self.rng.below(3) != 0 {
                 continue;
             }

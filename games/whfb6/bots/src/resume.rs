@@ -253,6 +253,7 @@ fn troop(side: SideIx, figures: &aftermath_whfb6::Unit, given: Option<&UnitSitua
     troop.wounds = given.wounds.map_or(0, |wounds| wounds.get());
     troop.gone = gone;
     troop.left_at = left_at.map(|_| pose);
+    troop.terror_tested = given.terror_tested;
     troop.fleeing_since = given.fleeing_since.map(|since| since.get());
     troop.charges_in = given.charges_in.map(|turn| turn.get());
     if let Some(phase) = given.this_phase.as_deref() {
@@ -289,6 +290,8 @@ fn remember(
     let tested = |cause: Cause| said.tests.iter().any(|test| test.kind == TestKind::Panic && test.cause == cause);
     turn.tested_for_losses = tested(Cause::Shooting) || tested(Cause::StandAndShoot);
     turn.tested_flanked = tested(Cause::ChargedFlankRear);
+    let fear = said.tests.iter().find(|test| test.kind == TestKind::Fear && test.cause == Cause::Charged);
+    turn.feared = fear.and_then(|test| Some((find(test.source.as_ref()?)?, test.passed)));
     if let Some(charge) = &said.charge
         && let Some(target) = find(&charge.target)
     {

@@ -73,7 +73,13 @@ impl Battle {
     fn aim(&mut self, ix: usize) -> Option<usize> {
         let troop = &self.field.troops[ix];
         let barred = matches!(troop.turn.moved, Some(Moved::March | Moved::FailedCharge | Moved::Reform | Moved::Fled));
-        if barred || troop.turn.rallied || troop.is_fleeing() || self.field.is_engaged(ix) || !troop.is_shooter() {
+        if barred
+            || troop.turn.rallied
+            || (self.full && troop.turn.stupid)
+            || troop.is_fleeing()
+            || self.field.is_engaged(ix)
+            || !troop.is_shooter()
+        {
             return None;
         }
         // Now and then a shot is tried at who turns out to be too far.
@@ -155,7 +161,8 @@ impl Battle {
     fn test_for_losses(&mut self, ix: usize, cause: &str, by: usize) -> Played {
         let troop = &self.field.troops[ix];
         let quarter = troop.shot_away > 0 && troop.shot_away * 4 >= troop.phase_models;
-        if !troop.is_present() || troop.is_fleeing() || troop.turn.tested_for_losses || !quarter {
+        let spared = troop.is_fleeing() || troop.is_panic_proof(self.full);
+        if !troop.is_present() || spared || troop.turn.tested_for_losses || !quarter {
             return Ok(());
         }
         self.field.troops[ix].turn.tested_for_losses = true;

@@ -115,8 +115,17 @@ fn unarmed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let weapons = battle.roster(battle.unit(seq))["weapons"].as_array();
         let armed = weapons.is_some_and(|weapons| weapons.iter().any(|weapon| weapon["range"].is_number()));
         let holds = battle.text(seq, "response") == "hold";
-        (!armed && holds).then(|| set(battle, seq, "/response", json!("stand_and_shoot")))
+        (!armed && holds && has_weapons(battle, battle.unit(seq)))
+            .then(|| set(battle, seq, "/response", json!("stand_and_shoot")))
     })
+}
+
+/// Whether weapons are told of anybody in a unit's army: an army without any says nothing of weapons.
+fn has_weapons(battle: &Battle, unit: &str) -> bool {
+    let rosters =
+        battle.lines[0]["sides"].as_array().into_iter().flatten().filter_map(|side| side["roster"].as_array());
+    let mut own = rosters.filter(|roster| roster.iter().any(|row| row["id"] == unit)).flatten();
+    own.any(|row| row["weapons"].as_array().is_some_and(|weapons| !weapons.is_empty()))
 }
 
 fn caught_afar(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

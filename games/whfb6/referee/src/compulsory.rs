@@ -6,7 +6,7 @@ use aftermath_rules::{
     finding::{Detail, Outcome},
     muster::UnitIx,
 };
-use aftermath_whfb6::{Move, MoveKind, Moved, Phase, Trait, pack, rule};
+use aftermath_whfb6::{Move, MoveKind, Moved, Phase, TerrainKind, Trait, pack, rule};
 
 use crate::{
     charge,
@@ -47,6 +47,7 @@ fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docke
         return;
     }
     let due = state.movement(ix).map(|m| m * pack::STUPID_SHARE);
+    check_straight(state, ix, way, due, docket);
     let (Some(gone), Some(due)) = (inches(state, ix, event, way), due) else {
         let field = if due.is_none() { "m" } else { "distance" };
         docket.finding(rule::COMPULSORY_STUPIDITY, Outcome::Unrecorded, || Detail::lacks(field).unit(&event.unit));
@@ -57,6 +58,34 @@ fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docke
     docket.finding(rule::COMPULSORY_STUPIDITY, most.max(least), || {
         Detail::say("stupid-move").unit(&event.unit).expects_at_most(due).records(gone).within(margin)
     });
+}
+
+/// By the full rules straight ahead (`wfb.gap.psychology`, `wfb.amb.stupid_direction`); who stands in the way makes it the
+/// players' business.
+fn check_straight(state: &State, ix: UnitIx, way: Option<&PathCost>, due: Option<f64>, docket: &mut impl Docket) {
+    let Some((way, due)) = way.zip(due).filter(|_| state.setup.options.has_psychology()) else {
+        return;
+    };
+    let straight = way.wheel_count + way.turns.len() + way.ranks.len() + way.others == 0;
+    let outcome = if !straight && !is_open(state, ix, due) { Outcome::PlayersCall } else { Outcome::from(straight) };
+    docket.finding(rule::GAP_PSYCHOLOGY, outcome, || Detail::say("stupid-straight").unit(state.id(ix)));
+}
+
+/// Whether nothing is known to stand in the way straight ahead.
+fn is_open(state: &State, ix: UnitIx, inches: f64) -> bool {
+    let Some(own) = state.block(ix) else {
+        return true;
+    };
+    let (ends, table) = (own.advanced(inches).outer(), state.setup.table);
+    let way = own.outer().sweep(&ends);
+    // Whoever stands close by is kept off from.
+    const CLOSE: f64 = 1.0;
+    let others = state.present_units().filter(|other| *other != ix).filter_map(|other| state.block(other));
+    let mut near = others.flat_map(|block| block.ground().into_iter());
+    let mut walls = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Impassable);
+    ends.on_table(table.width, table.depth, state.setup.allowance.slack())
+        && !walls.any(|wall| wall.outline.touches(&way))
+        && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE)
 }
 
 /// Without a target within reach they move as usual.

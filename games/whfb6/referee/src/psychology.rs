@@ -19,6 +19,38 @@ use crate::{
     turn::{self, Whose},
 };
 
+/// Inches within which an enemy who causes terror is feared at the start of a turn, by the full rules.
+const TERROR_NEAR: f64 = 6.0;
+
+/// What faces fear and terror without a test, by the full rules.
+const FEARLESS: [Trait; 4] = [Trait::Fear, Trait::Terror, Trait::ImmuneToPsychology, Trait::Frenzy];
+
+/// Whether a unit faces fear and terror without a test.
+pub(crate) fn is_fearless(state: &State, ix: UnitIx) -> bool {
+    FEARLESS.into_iter().any(|own| state.has(ix, own))
+}
+
+/// Whether a unit causes fear, or terror, which is feared alike.
+pub(crate) fn causes_fear(state: &State, ix: UnitIx) -> bool {
+    state.has(ix, Trait::Fear) || state.has(ix, Trait::Terror)
+}
+
+/// Whether a unit takes no Panic tests: by its own rules, and by the full rules as long as it is frenzied.
+pub(crate) fn is_panic_proof(state: &State, ix: UnitIx) -> bool {
+    let frenzied = state.setup.options.has_psychology() && state.has(ix, Trait::Frenzy);
+    frenzied || state.has(ix, Trait::ImmuneToPanic) || state.has(ix, Trait::ImmuneToPsychology)
+}
+
+/// A Panic test that is due and was not taken; of who takes none it is noted, and kept where the full rules are played.
+pub(crate) fn untaken(state: &State, ix: UnitIx, cited: Rule, docket: &mut impl Docket) {
+    if !is_panic_proof(state, ix) {
+        docket.finding(cited, Outcome::Broken, || Detail::say("panic-due").unit(state.id(ix)));
+        return;
+    }
+    let outcome = if state.setup.options.has_psychology() { Outcome::Held } else { Outcome::PlayersCall };
+    docket.finding(rule::GAP_PSYCHOLOGY, outcome, || Detail::say("panic-proof").unit(state.id(ix)));
+}
+
 /// `test`.
 pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &Test, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else {
@@ -39,7 +71,7 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &Test, docke
             rule::GAP_PANIC_PROCEDURE
         }
         Cause::FriendsBroken => crate::combat::panic::for_friends(state, side, ix, source, docket),
-        Cause::Charging | Cause::Charged => fear(state, side, ix, source, docket),
+        Cause::Charging | Cause::Charged => fear(state, side, ix, source, event.cause, docket),
         Cause::Other => {
             docket.finding(rule::GAP_PANIC_OTHER_TRIGGERS, Outcome::PlayersCall, || {
                 Detail::say("other-test").unit(&event.unit)
@@ -64,6 +96,13 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &Test, docke
     }
     let done =
         TestDone { kind: event.kind, cause: event.cause, source: event.source.clone(), passed: passed.unwrap_or(true) };
+    if event.kind == TestKind::Panic && is_panic_proof(state, ix) && passed == Some(false) {
+        docket.finding(rule::GAP_PSYCHOLOGY, gap(state, false), || Detail::say("panic-proof").unit(&event.unit));
+    }
+    if event.kind == TestKind::Terror && event.cause == Cause::StartOfTurn {
+        near_terror(state, ix, docket);
+        state.unit_mut(ix).terror_tested = true;
+    }
     add(&mut state.this_turn_mut(ix).tests, done);
     if passed == Some(false) {
         fails(state, ix, event);
@@ -86,11 +125,83 @@ fn fails(state: &mut State, ix: UnitIx, event: &Test) {
     match (event.kind, event.cause) {
         (TestKind::Stupidity, _) => state.this_turn_mut(ix).failed_stupidity = true,
         (TestKind::Fear, Cause::Charging) => state.this_turn_mut(ix).may_not_charge = true,
+        (TestKind::Fear, Cause::Charged) if is_overawed(state, ix) == Some(true) => {
+            state.this_phase_mut(ix).panicked = true;
+            state.begin_to_flee(ix);
+        }
         (TestKind::Panic | TestKind::Terror, _) => {
             state.this_phase_mut(ix).panicked = true;
             state.begin_to_flee(ix);
         }
         (TestKind::Fear | TestKind::Other, _) => {}
+    }
+}
+
+/// Whether those who cause fear and charge a unit are more than it, by Unit Strength, so that it flees where it fails its test;
+/// `None` where that is not recorded. Only the full rules have it so.
+fn is_overawed(state: &State, ix: UnitIx) -> Option<bool> {
+    if !state.setup.options.has_psychology() {
+        return Some(false);
+    }
+    let feared = charge::chargers(state, ix).filter(|by| state.is_present(*by) && causes_fear(state, *by));
+    let theirs: Option<Vec<u32>> = feared.map(|by| state.unit_strength(by)).collect();
+    Some(theirs?.into_iter().sum::<u32>() > state.unit_strength(ix)?)
+}
+
+/// Whether a unit failed its test for who charged it, so that by the full rules its blows at the charger hit with a 6 alone in
+/// the first round.
+pub(crate) fn strikes_in_fear(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    let failed = |test: &TestDone| {
+        let of_target = test.source.as_ref().is_none_or(|source| source == state.id(target));
+        test.kind == TestKind::Fear && test.cause == Cause::Charged && !test.passed && of_target
+    };
+    state.setup.options.has_psychology() && causes_fear(state, target) && state.this_turn(ix).tests.iter().any(failed)
+}
+
+/// A Terror test at the start of a turn is of who has an enemy near that causes terror, once in a battle.
+fn near_terror(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let told = |say: &'static str| move || Detail::say(say).unit(state.id(ix)).with("inches", TERROR_NEAR);
+    if state.unit(ix).terror_tested {
+        docket.finding(rule::GAP_PSYCHOLOGY, gap(state, false), told("terror-once"));
+    }
+    match nearest_terror(state, ix) {
+        Some(inches) => {
+            let (within, _) = state.setup.allowance.at_most(inches, TERROR_NEAR);
+            docket.finding(rule::GAP_PSYCHOLOGY, gap(state, within == Outcome::Held), told("terror-near"));
+        }
+        None => docket.finding(rule::GAP_PSYCHOLOGY, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix))),
+    }
+}
+
+/// Inches to the nearest enemy who causes terror, infinitely many where nobody does; `None` where a place is not recorded, or
+/// rosters may leave out who does.
+fn nearest_terror(state: &State, ix: UnitIx) -> Option<f64> {
+    let mut nearest = f64::INFINITY;
+    for enemy in state.enemies(ix).filter(|enemy| state.has(*enemy, Trait::Terror)) {
+        nearest = nearest.min(state.distance(ix, enemy)?);
+    }
+    Some(nearest)
+}
+
+/// By the full rules who has an enemy near that causes terror, fears it and does not fight has taken its test. Who is near
+/// enough only within the tolerance is not made to.
+fn check_terror(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let spared = state.is_fleeing(ix) || state.is_engaged(ix) || is_fearless(state, ix) || state.unit(ix).terror_tested;
+    let terrible = |enemy: &UnitIx| state.has(*enemy, Trait::Terror) && !state.is_fleeing(*enemy);
+    if spared || !state.enemies(ix).any(|enemy| terrible(&enemy)) {
+        return;
+    }
+    let near = TERROR_NEAR - state.setup.allowance.slack();
+    let apart: Vec<Option<f64>> = state.enemies(ix).filter(terrible).map(|enemy| state.distance(ix, enemy)).collect();
+    if apart.iter().flatten().any(|inches| *inches <= near) {
+        let unsaid = !state.is_told_before(ix, Phase::Movement);
+        let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("test").unit(state.id(ix)),
+            _ => Detail::say("terror-due").unit(state.id(ix)).with("inches", TERROR_NEAR),
+        });
+    } else if apart.contains(&None) {
+        docket.finding(rule::GAP_PSYCHOLOGY, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
     }
 }
 
@@ -115,6 +226,7 @@ pub(crate) fn check_start(state: &State, docket: &mut impl Docket) {
         return;
     }
     for ix in state.present_units().filter(|ix| Some(state.side_of(*ix)) == state.active) {
+        check_terror(state, ix, docket);
         if !state.has(ix, Trait::Stupidity) || state.is_fleeing(ix) {
             continue;
         }
@@ -218,6 +330,7 @@ fn fear(
     side: Option<&SideId>,
     ix: UnitIx,
     source: Option<UnitIx>,
+    cause: Cause,
     docket: &mut impl Docket,
 ) -> Rule {
     if let Some(side) = side.and_then(|side| state.setup.muster.side(side))
@@ -242,12 +355,14 @@ fn fear(
         } else if combat.by_pursuit && ran {
             docket.finding(rule::PURSUIT_NO_FEAR_TEST, Outcome::Broken, told);
         }
+    } else if cause == Cause::Charged {
+        // Later on psychology is as usual, but for tests to charge that enemy.
     } else if state.unit(ix).met_in_pursuit.contains(state.id(source)) {
         docket.finding(rule::PURSUIT_LATER_TURNS, Outcome::Broken, told);
     } else if state.unit(ix).met_in_overrun.contains(state.id(source)) {
         docket.finding(rule::OVERRUN_LATER_TURNS, Outcome::Broken, told);
     }
-    let causes = state.has(source, Trait::Fear) || state.has(source, Trait::Terror);
+    let causes = causes_fear(state, source);
     // A roster without any special rules may leave them out.
     let unsaid = !causes && state.figures(source).traits.is_empty();
     let outcome = if unsaid { Outcome::Unrecorded } else { gap(state, causes) };
@@ -264,6 +379,10 @@ fn fear(
 /// At the end of a phase: who failed a Panic test in it has run (`wfb.gap.panic_procedure`). Chargers who panicked are asked for
 /// by a rule of their own (`wfb.panic.stand_and_shoot`).
 pub(crate) fn close(state: &State, docket: &mut impl Docket) {
+    // When who fails a test at the start of a turn flees the players say; it has to with the compulsory moves.
+    if state.phase.is_none() {
+        return;
+    }
     for ix in state.present_units().filter(|ix| state.this_phase(*ix).panicked) {
         if state.phase != Some(Phase::Movement) || state.this_turn(ix).charge.is_none() {
             docket.finding(rule::GAP_PANIC_PROCEDURE, gap(state, false), || {

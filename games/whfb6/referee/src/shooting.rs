@@ -81,6 +81,9 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if state.is_engaged(ix) {
         docket.finding(rule::GAP_ENGAGED_SHOOTING, gap(state, false), told("engaged-shoots"));
     }
+    if turn.failed_stupidity {
+        docket.finding(rule::GAP_PSYCHOLOGY, gap(state, false), told("stupid-acts"));
+    }
 }
 
 /// `shoot`, in the shooting phase or at a charger.
@@ -440,7 +443,7 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
         let told = |say: &'static str| move || Detail::say(say).unit(state.id(ix));
         let due = psychology::is_quarter_lost(state, ix) && !state.is_fleeing(ix) && !state.is_engaged(ix);
         if due && !psychology::has_tested(state, ix, Cause::Shooting) {
-            docket.finding(rule::PANIC_SHOOTING_QUARTER, Outcome::Broken, told("panic-due"));
+            psychology::untaken(state, ix, rule::PANIC_SHOOTING_QUARTER, docket);
         }
         let turn = state.this_turn(ix);
         if Some(state.side_of(ix)) != state.active || turn.shot || state.figures(ix).missiles().next().is_none() {

@@ -505,7 +505,7 @@ impl State {
 
     pub(crate) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect() }
+        Board { turn, phase, active, pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect(), map: None }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -545,6 +545,7 @@ impl State {
             lost: figures.strength().saturating_sub(left),
             flags: flags.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag.as_str()).collect(),
             counters: counters.into_iter().filter(|(_, count)| *count != 0).collect(),
+            ranks: None,
         }
     }
 }

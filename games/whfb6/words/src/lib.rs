@@ -3,6 +3,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod enlist;
 mod event;
 mod marks;
 mod options;
@@ -54,7 +55,7 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Battle,
     dice_alone: &["roll_off", "test", "rally", "flee_move", "miscast", "strike_roll", "strike", "break_test"],
     list_entry: pack::listed,
-    enlist: None,
+    enlist: Some(enlist::ENLIST),
 };
 
 /// The rule with this id.

@@ -107,6 +107,9 @@ pub struct UnitSituation {
     /// Enemies that it ran into by an overrun (`wfb.overrun.later_turns`).
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub met_in_overrun: List<UnitId, 0, 40>,
+    /// It took its Terror test at the start of a turn: there is one in a battle (`wfb.gap.psychology`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub terror_tested: bool,
     /// It lost its frenzy.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_frenzied: bool,
@@ -649,6 +652,7 @@ impl UnitSituation {
             charges_in: None,
             met_in_pursuit: List::default(),
             met_in_overrun: List::default(),
+            terror_tested: false,
             not_frenzied: false,
             unsaid_before: None,
             this_turn: None,

@@ -61,8 +61,8 @@ fn declared(value: &Value, at: &str, names: &[String], line: usize, found: &mut 
 }
 
 impl Vocabulary {
-    /// The entry with what a finding of it tells, where it does not say that yet.
-    pub(super) fn says_more(&self, event: &Value, finding: &Finding) -> Option<Value> {
+    /// The entry with what a finding of it tells, where it does not say that yet; the header tells the unit of its lengths.
+    pub(super) fn says_more(&self, header: &Value, event: &Value, finding: &Finding) -> Option<Value> {
         let detail = &finding.detail;
         let kind = event.as_object()?.keys().next()?.as_str();
         let of_entry = |told: &&super::vocabulary::Told| {
@@ -73,7 +73,7 @@ impl Vocabulary {
             "expected" => detail.expected.as_ref(),
             name => detail.figures.iter().find(|(figure, _)| *figure == name).map(|(_, figure)| figure),
         };
-        let said = self.written(figure?)?;
+        let said = self.written(header, figure?)?;
         let mut event = event.clone();
         let mut fields = event.get_mut(kind)?;
         // A finding about somebody else whom the entry struck too says nothing of its target.
@@ -100,8 +100,10 @@ impl Vocabulary {
     }
 
     /// A figure in the words of a log.
-    fn written(&self, figure: &Figure) -> Option<Value> {
+    fn written(&self, header: &Value, figure: &Figure) -> Option<Value> {
+        let halved = self.half_lengths.as_ref().is_some_and(|option| header["options"][option] == true);
         Some(match figure {
+            Figure::Length(length) if halved => json!(length / 2.0),
             Figure::Count(count) => json!(count),
             Figure::Length(length) => json!(length),
             Figure::Term(term) => match term.as_str() {

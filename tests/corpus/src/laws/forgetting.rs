@@ -162,10 +162,10 @@ impl Laws {
             for (line, verdict) in verdicts.iter().enumerate().skip(1) {
                 let event = &case.lines[line]["event"];
                 let held = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Held);
-                let said = held.clone().filter_map(|finding| self.vocabulary.says_more(event, finding));
+                let says_more = |event: &Value, finding| self.vocabulary.says_more(&case.lines[0], event, finding);
+                let said = held.clone().filter_map(|finding| says_more(event, finding));
                 told.extend(said.map(|event| (line, event, false)));
-                let together = held
-                    .fold(event.clone(), |event, finding| self.vocabulary.says_more(&event, finding).unwrap_or(event));
+                let together = held.fold(event.clone(), |event, finding| says_more(&event, finding).unwrap_or(event));
                 if together != *event {
                     told.push((line, together, true));
                 }

@@ -15,6 +15,8 @@ pub struct Vocabulary {
     pub left_out_of_situations: Vec<String>,
     /// What the referee tells, and where it can be written down.
     pub told: Vec<Told>,
+    /// The option of a header by which its log has lengths of half the unit that findings tell.
+    pub half_lengths: Option<String>,
     /// Words whose lists have no order, each `kind/word`.
     pub unordered: Vec<String>,
     /// Words that tell dice of their entry by their places: there the order counts.
@@ -91,6 +93,7 @@ impl Vocabulary {
                 "said_by_silence" => words.said_by_silence = texts(value),
                 "left_out_of_situations" => words.left_out_of_situations = texts(value),
                 "told" => words.told = value.as_array().unwrap().iter().map(Told::read).collect(),
+                "half_lengths" => words.half_lengths = Some(text(value)),
                 "unordered" => words.unordered = texts(value),
                 "numbered" => words.numbered = texts(value),
                 "any_order" => words.any_order = texts(value),

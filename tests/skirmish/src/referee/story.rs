@@ -20,7 +20,7 @@ const BASE: Base = Base { width: 2.0, depth: 1.0 };
 /// The table for the eye.
 pub(super) fn board(state: &State) -> Board {
     let Moment { turn, phase, active } = state.moment();
-    Board { turn, phase, active, pieces: state.setup.muster.all().map(|ix| piece(state, ix)).collect() }
+    Board { turn, phase, active, pieces: state.setup.muster.all().map(|ix| piece(state, ix)).collect(), map: None }
 }
 
 fn piece(state: &State, ix: UnitIx) -> Piece {
@@ -38,6 +38,7 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         lost: unit.lost,
         flags: FLAGS.into_iter().zip(set).filter(|(_, set)| *set).map(|(flag, _)| flag).collect(),
         counters: Vec::new(),
+        ranks: None,
     }
 }
 

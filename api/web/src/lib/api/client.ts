@@ -332,6 +332,18 @@ export async function ask<P extends keyof paths>(
   return patiently(() => fetch(address, { headers, signal }), signal);
 }
 
+/** A moment as a picture, or a turn as a moving one. */
+export async function fetchPicture(
+  id: string,
+  what: 'picture' | 'animation',
+  choice: Record<string, string | number>,
+): Promise<Blob> {
+  const address = addressOf(`/api/v1/matches/{id}/${what}`, { id }, choice);
+  const response = await fetch(address, { headers: heldToken.headers() });
+  if (!response.ok) return answer(response);
+  return response.blob();
+}
+
 /** What stands at an address of the service, as text. */
 export async function fetchText(address: string, signal: AbortSignal): Promise<string> {
   const headers = heldToken.headers();

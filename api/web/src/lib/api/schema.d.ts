@@ -2183,6 +2183,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/animation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A turn as a moving picture
+         * @description A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Number of the turn, from 1; 0 is what came before the first. */
+                    turn: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/gif": number[];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/board/{n}": {
         parameters: {
             query?: never;
@@ -3774,6 +3889,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A moment as a picture
+         * @description A moment as a picture: the table after an entry, each side's units, the score, and what happened; 1200 by 630 px.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The entry after which it is, 0 for the header; the last where not given. */
+                    entry?: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": number[];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/proof": {
         parameters: {
             query?: never;
@@ -4801,6 +5031,120 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a forum shows in place of a link to a battle
+         * @description What a forum shows in place of a link to a battle: its replay in a frame, and a picture.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The address of a page of this service, e.g. `https://club.example/matches/demo1?entry=12`. */
+                    url: string;
+                    /** @description `json`, which it is where not given. */
+                    format?: string;
+                    /** @description The most px that there is room for, across. */
+                    maxwidth?: number;
+                    /** @description The most px that there is room for, down. */
+                    maxheight?: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OembedView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
+                    };
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8337,6 +8681,7 @@ export interface components {
         BoardView: {
             /** @description The side whose turn it is. */
             active?: string | null;
+            map?: components["schemas"]["CardMapView"] | null;
             /** @description Phase in the game's terms. */
             phase?: string | null;
             /** @description Units and characters in the order of the rosters. */
@@ -8371,6 +8716,34 @@ export interface components {
             sentence?: string | null;
             /** @description Title of the rule. */
             title: string;
+        };
+        /** @description The map on which armies march before the battle. Cards are told in the game's terms: words that begin with `card-`. */
+        CardMapView: {
+            /** @description Whether battle was accepted. */
+            accepted: boolean;
+            /** @description What marches over it, in the order of the rosters. */
+            corps: components["schemas"]["MapCorpsView"][];
+            /**
+             * Format: int32
+             * @description Number of the day, from 1; 0 before the first.
+             */
+            day: number;
+            /** @description Cards in hand. */
+            hands: components["schemas"]["MapHandView"][];
+            /** @description Whose move it is. */
+            mover?: string | null;
+            /** @description Whether it is night. */
+            night: boolean;
+            /** @description Who offers battle. */
+            offered?: string | null;
+            /** @description Places that have a card, or over which something lies. */
+            places: components["schemas"]["MapCardView"][];
+            /** @description Cards that were played and still count. */
+            played: components["schemas"]["PlayedCardView"][];
+            /** @description Rows and columns. */
+            size: number[];
+            /** @description Weather in force. */
+            weather: string[];
         };
         /** @description An exact distribution over whole numbers. */
         ChancesView: {
@@ -9579,6 +9952,44 @@ export interface components {
              */
             sample: number;
         };
+        /** @description A place of the map. */
+        MapCardView: {
+            /** @description Row and column, each from 1. */
+            at: number[];
+            /** @description The card that lies there; `null` face down. */
+            card?: string | null;
+            /** @description Whether the battle is fought there. */
+            field: boolean;
+            /**
+             * @description How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`, `rough` or
+             *     `plain`.
+             */
+            ground: string;
+            /** @description Whether a way leads through. */
+            path: boolean;
+            /** @description Which way a river runs through it, where one does: along its `row` or its `column`. */
+            river?: string | null;
+        };
+        /** @description A part of an army that marches. */
+        MapCorpsView: {
+            /** @description Where it stands, row and column; `null` off the map. */
+            at?: number[] | null;
+            /** @description The cards that it shall enter, in order; empty where no march is marked. */
+            route: number[][];
+            /** @description Its side. */
+            side: string;
+            /** @description Whether it is tired. */
+            tired: boolean;
+            /** @description Id of the piece that leads it. */
+            unit: string;
+        };
+        /** @description Cards in a player's hand. */
+        MapHandView: {
+            /** @description The cards. */
+            cards: string[];
+            /** @description Whose. */
+            side: string;
+        };
         /** @description How much more one forecaster loses than another. */
         MarginView: {
             /**
@@ -9818,6 +10229,43 @@ export interface components {
             /** @description Of these, those that each side won, in the order of the header. */
             won: number[];
         };
+        /** @description A replay as a forum embeds it, after oEmbed 1.0. */
+        OembedView: {
+            /**
+             * Format: int32
+             * @description Its height in px.
+             */
+            height: number;
+            /** @description The frame to put into the page. */
+            html: string;
+            /** @description Who provides it. */
+            provider_name: string;
+            /** @description Its address. */
+            provider_url: string;
+            /**
+             * Format: int32
+             * @description The picture's height in px.
+             */
+            thumbnail_height: number;
+            /** @description A picture of the moment. */
+            thumbnail_url: string;
+            /**
+             * Format: int32
+             * @description The picture's width in px.
+             */
+            thumbnail_width: number;
+            /** @description Who met, and how it stands. */
+            title: string;
+            /** @description `rich`: a page within the page. */
+            type: string;
+            /** @description `1.0`. */
+            version: string;
+            /**
+             * Format: int32
+             * @description Its width in px.
+             */
+            width: number;
+        };
         /** @description Orders against what was to be expected. */
         OrdersView: {
             /**
@@ -9897,6 +10345,7 @@ export interface components {
             lost: number;
             /** @description What players call it; told apart from its namesakes. */
             name: string;
+            ranks?: components["schemas"]["RanksView"] | null;
             /** @description `unit` or `character`. */
             role: string;
             /** @description Its side. */
@@ -9926,6 +10375,17 @@ export interface components {
              * @description Last place of it.
              */
             to: number;
+        };
+        /** @description A card that was played and still counts. */
+        PlayedCardView: {
+            /** @description The card. */
+            card: string;
+            /** @description The corps that it is for, by the ids of the pieces that lead them. */
+            corps: string[];
+            /** @description The card that it names. */
+            names?: string | null;
+            /** @description Who played it. */
+            side: string;
         };
         /** @description A player among others. */
         PlayerRowView: {
@@ -10061,6 +10521,28 @@ export interface components {
              *     from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
              */
             turns_on: string;
+        };
+        /** @description Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand after another. */
+        RanksView: {
+            /**
+             * Format: int32
+             * @description Ranks on a stand.
+             */
+            deep: number;
+            /**
+             * Format: int32
+             * @description Figures that are left.
+             */
+            figures: number;
+            /**
+             * Format: int32
+             * @description Figures of a full rank.
+             */
+            front: number;
+            /** @description Whether they stand in a ring and face outward. */
+            ring: boolean;
+            /** @description Those that are turned about, in that order, from 0. */
+            turned: number[];
         };
         /** @description A rating after a month. */
         RatedMonthView: {
@@ -11451,8 +11933,8 @@ export interface components {
             /** @description How some of them are shown besides; all others are plain and have no sign. */
             marks: components["schemas"]["MarkView"][];
             /**
-             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then the name
-             *     as other answers have it, e.g. `terrain-wide_river`.
+             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or `card-`, then
+             *     the name as other answers have it, e.g. `terrain-wide_river`.
              */
             words: {
                 [key: string]: string;

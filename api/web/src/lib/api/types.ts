@@ -11,6 +11,7 @@ export type Terrain = Schemas['TerrainView'];
 export type Statuses = Schemas['StatusesView'];
 export type TimelineItem = Schemas['TimelineItem'];
 export type Board = Schemas['BoardView'];
+export type CardMap = Schemas['CardMapView'];
 export type Piece = Schemas['PieceView'];
 export type Stand = Schemas['StandView'];
 export type Base = Schemas['BaseView'];

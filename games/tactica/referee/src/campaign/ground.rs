@@ -26,7 +26,7 @@ pub(crate) fn square_of(field: &[Cell], cell: Cell) -> Option<(f64, f64)> {
 }
 
 /// The kind of terrain that a card becomes on the table.
-fn kind_of(card: Card) -> Option<TerrainKind> {
+pub(super) fn kind_of(card: Card) -> Option<TerrainKind> {
     Some(match card {
         Card::Wood => TerrainKind::Wood,
         Card::Bushes => TerrainKind::Bushes,

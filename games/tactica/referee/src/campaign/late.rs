@@ -5,8 +5,9 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
 };
-use aftermath_tactica::{Arrival, Card, CostStacking, Reinforcement, pack, purpose};
+use aftermath_tactica::{Arrival, Reinforcement, pack, purpose};
 
+use super::march;
 use crate::{
     rule,
     state::{State, UnitIx},
@@ -69,7 +70,8 @@ pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Dock
 }
 
 /// For every late corps its owner rolls at the start of his turn (`tac.strat.reinforce_roll`), but for one so far off that no
-/// die can bring it.
+/// die can bring it. How far that is the players count, who say which features a march crosses: where it could be either,
+/// nothing is said.
 pub(crate) fn leave_unrolled_late(state: &mut State, docket: &mut impl Docket) {
     if state.setup.options.reinforcement != Some(Reinforcement::Die) || !state.knows_turn() {
         return;
@@ -77,7 +79,7 @@ pub(crate) fn leave_unrolled_late(state: &mut State, docket: &mut impl Docket) {
     let (Some(active), Some(conditions)) = (state.active(), state.now.conditions.as_ref()) else { return };
     let waits = |id: &&UnitId| {
         let own = state.find(id).is_some_and(|ix| state.own_side(ix) == active && state.u(ix).absent);
-        own && !state.progress().rolled_for.contains(id) && !is_out_of_reach(state, id)
+        own && !state.progress().rolled_for.contains(id) && is_in_reach(state, id)
     };
     let waiting: Vec<UnitId> = conditions.late.iter().filter(waits).cloned().collect();
     for id in waiting {
@@ -87,17 +89,16 @@ pub(crate) fn leave_unrolled_late(state: &mut State, docket: &mut impl Docket) {
     }
 }
 
-/// Whether a corps is so far from the field by the map that no die can bring it: each card costs a point at least, and
-/// more in rain and mud.
-fn is_out_of_reach(state: &State, id: &UnitId) -> bool {
+/// Whether a die can bring a corps by the map, even if it crosses the feature of every card on its way to the field. Without
+/// a field every corps is in reach.
+fn is_in_reach(state: &State, id: &UnitId) -> bool {
     let before = super::known(state);
-    let Some(at) = super::place_of(&before, id).and_then(|corps| corps.at) else { return false };
-    let steps = before.field.iter().map(|cell| cell.row.abs_diff(at.row).max(cell.column.abs_diff(at.column))).min();
-    let weather = [(Card::Rain, pack::RAIN_COST), (Card::HeavyMud, pack::MUD_COST)];
-    let more: u32 = weather.into_iter().filter(|(card, _)| before.weather.contains(card)).map(|(_, cost)| cost).sum();
-    let stacks = state.rulings().cost_stacking == CostStacking::Add;
-    let card = pack::CLEAR_COST + if stacks { more } else { 0 };
-    steps.is_some_and(|steps| u32::from(steps) * card >= pack::LATE_CORPS_BASE as u32)
+    if before.field.is_empty() {
+        return true;
+    }
+    let from = super::place_of(&before, id).and_then(|corps| corps.at);
+    from.and_then(|from| march::most_to(state, &before, id, from))
+        .is_some_and(|most| most < pack::LATE_CORPS_BASE as u32)
 }
 
 /// A late corps comes, tired.

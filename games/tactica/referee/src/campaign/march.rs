@@ -203,6 +203,35 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
     }
 }
 
+/// What the cheapest way of a corps to the field costs at most: it crosses the feature of every card on it but the last.
+/// Nothing where no way is open.
+pub(super) fn most_to(state: &State, before: &Manoeuvre, corps: &UnitId, from: Cell) -> Option<u32> {
+    let mut through = vec![(from, 0)];
+    let mut best: Option<u32> = None;
+    let mut next = 0;
+    while let Some((at, so_far)) = through.get(next).copied() {
+        next += 1;
+        for cell in before.map.iter().map(|laid| laid.at).filter(|cell| at.is_beside(*cell)) {
+            let cost = |crosses| cost_of(state, before, corps, cell, crosses).map(|cost| so_far + cost);
+            if before.field.contains(&cell) {
+                best = best.into_iter().chain(cost(false)).min();
+            }
+            let Some(crossed) = cost(true) else { continue };
+            match through.iter().position(|(known, _)| *known == cell) {
+                Some(known) if through[known].1 <= crossed => {}
+                Some(known) => {
+                    // A cheaper way was found: go on from there again.
+                    through.remove(known);
+                    next -= usize::from(known < next);
+                    through.push((cell, crossed));
+                }
+                None => through.push((cell, crossed)),
+            }
+        }
+    }
+    best
+}
+
 /// Whether a corps is mounted throughout, or rides on the march.
 pub(super) fn rides(state: &State, general: UnitIx) -> bool {
     let mut units = state.all().filter(|ix| !state.is_general(*ix) && state.corps(*ix) == Some(general)).peekable();

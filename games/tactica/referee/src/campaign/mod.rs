@@ -3,6 +3,7 @@
 mod cards;
 mod ground;
 mod late;
+mod map;
 mod march;
 mod offer;
 mod offers;
@@ -24,6 +25,7 @@ use crate::{
 pub(crate) use cards::{deal, lay_card};
 pub(crate) use ground::{carried, check_conditions, check_terrain, square_of};
 pub(crate) use late::{arrival, leave_unrolled_late, steps_in};
+pub(crate) use map::map;
 pub(crate) use march::{march, plan};
 pub(crate) use offer::{answer, battlefield, leave_move, march_end, night};
 pub(crate) use offers::proposals;

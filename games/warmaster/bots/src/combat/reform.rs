@@ -26,9 +26,9 @@ impl Battle {
         let wants = |battle: &Self, units: &[TroopIx]| units.iter().any(|ix| line(&battle.field, *ix).is_some());
         // Whoever must withdraw does so before anybody throws for it.
         self.check_withdrawal("reform")?;
-        let both = left.iter().all(|units| wants(self, units));
-        let mut side = if both { self.draw_lots(Lot::Reform)? } else { self.active };
-        let mut done = [false; 2];
+        // Who has nobody to reform as they throw for it stays out of it.
+        let mut done = [0, 1].map(|side: usize| !wants(self, &left[side]));
+        let mut side = if done == [false; 2] { self.draw_lots(Lot::Reform)? } else { self.active };
         while !done[0] || !done[1] {
             if !done[side.0] {
                 done[side.0] = !self.reform_one(&mut left[side.0])?;

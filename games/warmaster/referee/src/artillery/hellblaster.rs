@@ -115,6 +115,11 @@ fn counted(own: &[Pips], needed: u8, at_charger: bool) -> u32 {
     }
 }
 
+/// Hits of all stands that count after their ones.
+pub(super) fn scored(state: &State, shot: Shot<'_>, needed: u8) -> u32 {
+    by_stand(state, shot).iter().map(|(_, own)| counted(own, needed, shot.at_charger)).sum()
+}
+
 /// Hits after the mishap table and saves (`wm.art.hellblaster.count_ones` and its rows).
 pub(super) fn suffered(
     state: &State,
@@ -135,8 +140,9 @@ pub(super) fn suffered(
         });
         return hits::suffered(state, throw, rules, docket);
     };
-    // Hits taken as thrown mean that nobody looked at the ones; any other number is a row read wrong.
-    let forgotten = played != due && played == raw;
+    // Hits taken as thrown mean that nobody looked at the ones, be they so many that none counts; any other number is a row
+    // read wrong.
+    let forgotten = played != due && played == raw && worst == rule::ART_HELLBLASTER_BAD_AMMO;
     docket.finding(rule::ART_HELLBLASTER_COUNT_ONES, Outcome::from(!forgotten), || {
         let detail = Detail::say("ones").unit(state.id(shot.by)).with("ones", ones(throw.dice)).with("rolled", raw);
         if forgotten { detail.expects(due).records(played) } else { detail.expects(due) }

@@ -162,6 +162,22 @@ fn hit_rules(state: &State, weapon: Weapon, shot: Shot<'_>) -> (u8, HitRules) {
     (needed, HitRules { to_hit, armour, ..SHOOTING })
 }
 
+/// The least die that saves a hit of this shot; absent where nothing does.
+pub(super) fn saves_on(state: &State, shot: Shot<'_>) -> Option<u8> {
+    match state.figures(shot.by).weapon {
+        Some(weapon) => armour(state, weapon, shot),
+        None => hits::armour(state, shot.at),
+    }
+}
+
+/// Hits of this shot before saves, with this least die.
+pub(super) fn scored(state: &State, shot: Shot<'_>, needed: u8) -> u32 {
+    match state.figures(shot.by).weapon {
+        Some(Weapon::Hellblaster) => hellblaster::scored(state, shot, needed),
+        _ => dice::at_least(&shot.event.dice, needed),
+    }
+}
+
 /// The least die that saves: none against balls, bolts of bone and stones, one worse against Hellblaster and Gyrocopter.
 fn armour(state: &State, weapon: Weapon, shot: Shot<'_>) -> Option<u8> {
     let usual = hits::armour(state, shot.at);

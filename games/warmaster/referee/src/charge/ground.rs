@@ -10,6 +10,9 @@ use aftermath_rules::{
 
 /// What lies deeper than this in another stand does not merely touch it, in cm.
 pub(super) const TOUCHING_CM: f64 = 0.05;
+/// Shares of the way ahead after which a stand that goes round others may bend: all of it is aside and then ahead.
+const BENDS: [f64; 4] = [1.0, 0.75, 0.5, 0.25];
+
 /// Steps in which a stand is moved along its way, or along an edge, in cm.
 const STEP_CM: f64 = 0.5;
 
@@ -174,18 +177,21 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// Whether a stand certainly comes there within its allowance: straight, or aside and then ahead.
+    /// Whether a stand certainly comes there within its allowance: straight, or aslant and then ahead.
     pub(super) fn can_come(&self, from: &Footprint, to: &Footprint, own: &[&Footprint], allowance: f64) -> bool {
         if least_travel(to, from) <= allowance && self.way_is_free(from, to, own) {
             return true;
         }
         let (a, b, ahead) = (from.pose().at, to.pose().at, to.ahead());
         let along = (b.x - a.x) * ahead.x + (b.y - a.y) * ahead.y;
-        let bend = Place { x: b.x - ahead.x * along, y: b.y - ahead.y * along };
-        let bend = Footprint::new(Pose { at: bend, facing: to.pose().facing }, from.base());
-        a.distance(bend.pose().at) + along.abs() <= allowance
-            && self.way_is_free(from, &bend, own)
-            && self.way_is_free(&bend, to, own)
+        BENDS.into_iter().any(|part| {
+            let last = along * part;
+            let bend = Place { x: b.x - ahead.x * last, y: b.y - ahead.y * last };
+            let bend = Footprint::new(Pose { at: bend, facing: to.pose().facing }, from.base());
+            a.distance(bend.pose().at) + last.abs() <= allowance
+                && self.way_is_free(from, &bend, own)
+                && self.way_is_free(&bend, to, own)
+        })
     }
 
     /// Whether a stand there would touch enemies plainly, with its front, or be plainly clear of them: what is nearly

@@ -215,8 +215,9 @@ impl Line<'_> {
     /// no stand could have touched more at a free place at either end of the line.
     fn check_most_contact(&self, docket: &mut impl Docket) -> bool {
         let better = self.others().find_map(|(index, stand)| {
-            let slot = self.slots(index).into_iter().find(|slot| self.is_better(index, stand, slot))?;
-            Some((index, slot))
+            let better = self.slots(index).into_iter().filter(|slot| self.is_better(index, stand, slot));
+            let most = |a: &Footprint, b: &Footprint| self.ground.contact_cm(a).total_cmp(&self.ground.contact_cm(b));
+            Some((index, better.max_by(most)?))
         });
         let drawn_in = better.as_ref().and_then(|(_, slot)| self.newly_drawn(slot));
         match (better, drawn_in) {
@@ -229,7 +230,12 @@ impl Line<'_> {
             (Some((index, slot)), None) => {
                 docket.finding(rule::CHARGE_MAXIMISE, Outcome::Broken, || {
                     let now = self.placing.after.get(index).map_or(0.0, |stand| self.ground.contact_cm(stand));
-                    self.about("most-contact", Some(index)).expects(self.ground.contact_cm(&slot)).records(now)
+                    let then = self.ground.contact_cm(&slot);
+                    // What would touch at a corner alone has no edge to measure.
+                    match then > now + BETTER_CM {
+                        true => self.about("most-contact", Some(index)).expects(then).records(now),
+                        false => self.about("corner-left-out", Some(index)),
+                    }
                 });
                 true
             }

@@ -1,7 +1,7 @@
 //! Attacks and their modifiers (section "Attacks").
 
 use super::{
-    RoundState,
+    RoundState, charge_unsaid,
     choices::alive,
     contact,
     pool::{Pool, Reason},
@@ -54,9 +54,21 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
     let least = if flanked.is_some() { pool.due() } else { all_flanked(&pool) };
-    add_characters(state, ix, &mut pool, least, event, docket);
-    let right = i64::from(pool.due()) == event.dice.len() as i64;
-    if told.is_none() && right && charge_fresh(state, ix) {
+    follow_as_it_was(state, ix, target, &mut pool, event);
+    let uncharged =
+        charge_unsaid(state, ix) && state.units[ix.0].rounds == 0 && told.is_none_or(|cover| cover == Cover::Open);
+    // Dice over by just those of a charge of which the log says nothing.
+    let charge = charge_dice(state, ix, &pool);
+    let charged = uncharged && event.dice.len() as i64 == i64::from(pool.due()) + charge;
+    if !charged {
+        add_characters(state, ix, &mut pool, least, event, docket);
+        follow_as_it_was(state, ix, target, &mut pool, event);
+    }
+    let off = event.dice.len() as i64 - i64::from(pool.due());
+    let right = off == 0;
+    if uncharged && (right || off == charge) {
+        docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("charged").unit(state.id(ix)));
+    } else if told.is_none() && right && charge_fresh(state, ix) {
         docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(target)));
     } else if flanked.is_some() || !might_be_flanked(&pool, event) {
         report(state, ix, target, &pool, cover, event, docket);
@@ -239,7 +251,10 @@ fn cover(
         }
         (None, Some(_)) => Some(Cover::Open),
         (None, None) if !machines::is_tank(state, target) => match defence::measured(state, ix, stands, target, true) {
-            Some((least, most)) if least == most => Some(least),
+            // Who may have charged may be in the open, wherever it stands.
+            Some((least, most)) if least == most && (most == Cover::Open || !charge_unsaid(state, target)) => {
+                Some(least)
+            }
             Some(_) => {
                 let id = state.id(target);
                 docket.finding(rule::DEFENCE_TO_HIT, Outcome::Unrecorded, || Detail::lacks("cover").unit(id));
@@ -291,6 +306,24 @@ pub(super) fn has_dice(state: &State, ix: UnitIx, number: u8) -> bool {
     let touched = state.enemies_in_contact(ix).unwrap_or_default();
     let mut pools = touched.iter().map(|enemy| pool(state, ix, *enemy, &[number], Cover::Open, &flanked));
     pools.any(|pool| pool.due() > 0)
+}
+
+/// Dice that a charge gives to these stands.
+fn charge_dice(state: &State, ix: UnitIx, pool: &Pool) -> i64 {
+    let heavy = matches!(state.figures(ix).kind, Kind::Monster | Kind::Chariot);
+    pool.numbers().len() as i64 * if heavy { 2 } else { 1 }
+}
+
+/// Where the enemy retreated by another distance than its due, which has been told, the pursuer may strike by the distance
+/// that it went.
+fn follow_as_it_was(state: &State, ix: UnitIx, target: UnitIx, pool: &mut Pool, event: &Attack) {
+    let Some((due, went)) = chased(state, ix, target).zip(state.units[target.0].fled) else { return };
+    let mut other = pool.clone();
+    other.add_each(Reason::PursuitExtra, (went / 3) as i32 - (due / 3) as i32);
+    let fits = |pool: &Pool| i64::from(pool.due()) == event.dice.len() as i64;
+    if fits(&other) && !fits(pool) {
+        *pool = other;
+    }
 }
 
 /// Whether the unit fights its first round since it charged or advanced (`wm.result.charge_bonus_end`).
@@ -377,6 +410,9 @@ fn flanked_stands(
             if let Some(claimed) = claimed {
                 let same = claimed.len() == flanked.len() && claimed.iter().all(|number| flanked.contains(number));
                 docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::from(same), || {
+                    if !same && claimed.len() == flanked.len() {
+                        return Detail::say("flanked-others").unit(state.id(ix));
+                    }
                     Detail::say("flanked-stands").unit(state.id(ix)).expects(flanked.len()).records(claimed.len())
                 });
             }

@@ -103,7 +103,16 @@ fn blame(state: &State, ix: UnitIx, round: &RoundState, supported: u32, removed:
 /// The loser removes first, then the winner; in a draw whom the dice say (`wm.casualty.order`).
 fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, docket: &mut impl Docket) {
     let Some(round) = state.combat.round.as_ref() else { return };
+    let due = |side: SideIx| round.own(state, side).any(|ix| state.units[ix.0].casualties_due > 0);
     let second = match (outcome, state.combat.first(RollOffPurpose::Casualties)) {
+        (Some(RoundOutcome::Draw), None)
+            if support::sides(state, round).into_iter().filter(|side| due(*side)).count() > 1 =>
+        {
+            docket.finding(rule::CASUALTY_ORDER, Outcome::Unrecorded, || {
+                Detail::lacks("lot").with("side", state.side_id(owner))
+            });
+            return;
+        }
         (Some(RoundOutcome::Won { by, .. }), _) => by,
         (Some(RoundOutcome::Draw), Some(first)) => {
             let others = support::sides(state, round).into_iter().find(|side| *side != first);
@@ -122,6 +131,11 @@ fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, dock
 /// not condemned, since the order of reckoning is circular (rulings 21 and A45).
 fn check_support_survives(state: &State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
     let Some(round) = state.combat.round.as_ref() else { return };
+    for number in support::lost_supported(state, round, ix, &event.stands) {
+        docket.finding(rule::SUPPORT_VALUE, Outcome::PlayersCall, || {
+            Detail::say("supported-lost").unit(state.id(ix)).records(number)
+        });
+    }
     for (_, number) in round.support.iter().filter(|(unit, number)| *unit == ix && event.stands.contains(number)) {
         docket.finding(rule::SUPPORT_VALUE, Outcome::PlayersCall, || {
             Detail::say("supporter-lost").unit(state.id(ix)).records(*number)

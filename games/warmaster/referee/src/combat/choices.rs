@@ -1,6 +1,6 @@
 //! What winners may choose (section "Result"), and what all choices share.
 
-use super::RoundOutcome;
+use super::{RoundOutcome, charge_unsaid};
 use crate::{
     Cover, Kind, Phase, StandGround, State, Trait, defence, initiative, machines, magic, pack, rule, state::UnitIx,
     turn,
@@ -124,11 +124,13 @@ pub(super) fn may_hold(state: &State, ix: UnitIx) -> Option<bool> {
     if exposed || !matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery) {
         return Some(false);
     }
+    // Who may have charged may be in the open wherever it stands.
+    let sure = Some(true).filter(|_| !charge_unsaid(state, ix));
     let mut struck = round.map(|round| round.covers.as_slice()).unwrap_or_default().iter();
     if struck.any(|(unit, cover)| *unit == ix && *cover > Cover::Open) {
-        return Some(true);
+        return sure;
     }
-    defence::holds_cover(state, ix)
+    defence::holds_cover(state, ix).and_then(|holds| if holds { sure } else { Some(false) })
 }
 
 /// Who has charged, pursued, advanced or retreated is in the open (`wm.defence.attackers_open`).
@@ -171,8 +173,7 @@ pub(super) fn is_fortified(state: &State, ix: UnitIx) -> bool {
 /// Troops that must advance stand only when no enemy is in sight and reach. What they could not pursue is no excuse
 /// (`wm.advance.any_enemy`).
 fn check_must_advance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let bound = state.figures(ix).has(Trait::MustCharge) && !magic::is_doomed(state, ix);
-    if !bound || victims_destroyed(state, ix) != Some(true) {
+    if !is_bound_to_advance(state, ix) {
         return;
     }
     let allowance = advance_cm(state, ix);
@@ -194,6 +195,35 @@ fn check_must_advance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
             });
         }
         None => docket.finding(rule::ADVANCE_OPTIONAL, Outcome::Unrecorded, || Detail::lacks("stands").unit(id)),
+    }
+}
+
+/// Whether the unit is one of those that always attack, and free to.
+fn is_bound_to_advance(state: &State, ix: UnitIx) -> bool {
+    let bound = state.figures(ix).has(Trait::MustCharge) && !magic::is_doomed(state, ix);
+    bound && victims_destroyed(state, ix) == Some(true)
+}
+
+/// Winners of the round that must advance and of whom nothing has been said, with an enemy in sight and reach.
+pub(super) fn owe_advance(state: &State) -> Vec<UnitIx> {
+    let Some(round) = state.combat.round.as_ref() else { return Vec::new() };
+    let Some(RoundOutcome::Won { by, .. }) = round.outcome else { return Vec::new() };
+    let silent = |ix: &UnitIx| !round.done.contains(ix) && !state.units[ix.0].stands.is_empty();
+    let reaches = |ix: &UnitIx| {
+        let closest = initiative::closest_visible(state, *ix);
+        closest.is_none_or(|closest| closest.is_some_and(|(_, cm)| cm <= advance_cm(state, *ix)))
+    };
+    round.own(state, by).filter(silent).filter(|ix| is_bound_to_advance(state, *ix) && reaches(ix)).collect()
+}
+
+/// Winners that had to advance as their round was over, could still as the phase ends, and of whom the log says nothing
+/// (`wm.advance.optional`).
+pub(super) fn check_silent_advance(state: &State, docket: &mut impl Docket) {
+    for round in &state.combat.fought {
+        let silent = |ix: &UnitIx| !round.done.contains(ix) && !state.units[ix.0].stands.is_empty();
+        for ix in round.owing.iter().copied().filter(silent) {
+            check_must_advance(state, ix, docket);
+        }
     }
 }
 

@@ -158,7 +158,10 @@ fn check_alternate(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let right = match (state.combat.fell_back.last(), state.combat.first(RollOffPurpose::FallBack)) {
         (Some(last), _) => *last != side || waits(other) == 0,
         (None, Some(first)) => first == side,
-        (None, None) => true,
+        (None, None) => {
+            docket.finding(rule::FALLBACK_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("lot").unit(state.id(ix)));
+            return;
+        }
     };
     docket.finding(rule::FALLBACK_ALTERNATE, Outcome::from(right), || {
         Detail::say("fall-back-in-turn").unit(state.id(ix)).with("side", state.side_id(side))

@@ -15,6 +15,7 @@ mod retreat;
 mod round;
 mod snapshot;
 mod support;
+mod surround;
 mod way;
 
 pub(super) use advance::advance;
@@ -106,6 +107,8 @@ struct RoundState {
     bonus_used: Vec<UnitIx>,
     /// Units that have done what the result asks or allows them.
     done: Vec<UnitIx>,
+    /// Of those who have not as it was over, the ones that had to advance.
+    owing: Vec<UnitIx>,
     /// By how much the winner leads.
     lead: u32,
     /// By how much it would lead by the right scores, where the players took others.
@@ -229,6 +232,13 @@ impl CombatPhase {
     fn first(&self, purpose: RollOffPurpose) -> Option<SideIx> {
         self.roll_offs.iter().find(|(known, _)| *known == purpose).map(|(_, first)| *first)
     }
+}
+
+/// Whether the unit may have charged into the round that it fought last, though nothing says so: the log begins after the charges of the
+/// turn, and tells of none of its side's in this round.
+pub(super) fn charge_unsaid(state: &State, ix: UnitIx) -> bool {
+    let told = |round: &RoundState| round.own(state, state.side_of(ix)).any(|own| state.units[own.0].charged);
+    state.may_have_charged(ix) && !state.combat.advanced.contains(&ix) && !state.combat.last_round(ix).is_some_and(told)
 }
 
 /// Units of the engagement to which this one belongs; `None` where a pose is missing.

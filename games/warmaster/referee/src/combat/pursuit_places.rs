@@ -3,6 +3,7 @@
 use super::{
     contact, other_stands,
     pursuit::{Fled, fled, fugitives, within_reach},
+    surround::Surround,
     way::{self, brushes_closed, covers, shifted, through_closed, through_forbidden},
 };
 use crate::{
@@ -260,7 +261,9 @@ fn check_straight(
 }
 
 /// The other stands join those that went straight, flush against the enemy where they can be
-/// (`wm.pursuit.other_stands`): a free place beside a stand that is flush is where at least they could have gone.
+/// (`wm.pursuit.other_stands`): a free place beside a stand that is flush is where at least they could have gone. Who could have
+/// gone to a flank or the rear of the enemy is reminded of it, and not condemned: the book's own example leaves stands with a
+/// corner at him (ruling 35).
 fn check_other_stands(
     state: &State,
     ix: UnitIx,
@@ -301,6 +304,17 @@ fn check_other_stands(
     docket.finding(rule::PURSUIT_OTHER_STANDS, Outcome::from(!missed), || {
         Detail::say("other-stands").unit(state.id(ix)).with("stands", rest.len())
     });
+    if missed {
+        return;
+    }
+    let surround = Surround { goals: &goals, others: &moved.others, after: moved.after };
+    let numbered = moved.before.iter().zip(moved.after).zip(straight).enumerate();
+    let mut unmet = numbered.filter(|(_, ((_, after), way))| way.is_none() && !contact::fronts(after, &enemies, slack));
+    if unmet.any(|(number, ((before, _), _))| surround.has_room(state, ix, number, before)) {
+        docket.finding(rule::PURSUIT_OTHER_STANDS, Outcome::PlayersCall, || {
+            Detail::say("flank-left-free").unit(state.id(ix))
+        });
+    }
 }
 
 /// The places to the right and to the left of a stand.

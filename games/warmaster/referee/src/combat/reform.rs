@@ -77,6 +77,12 @@ fn check_alternate(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     // The side that reforms now has waited while the other reformed more than one unit.
     let run = so_far.iter().rev().take_while(|other| *other == last).count();
     let began_wrong = so_far.len() == run && state.combat.first(RollOffPurpose::Reform) == Some(side);
+    if so_far.len() == run && state.combat.first(RollOffPurpose::Reform).is_none() {
+        docket.finding(rule::REFORM_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("lot").unit(state.id(ix)));
+        if run <= 1 {
+            return;
+        }
+    }
     docket.finding(rule::REFORM_ALTERNATE, Outcome::from(run <= 1 && !began_wrong), || {
         Detail::say("reform-in-turn").unit(state.id(ix)).with("side", state.side_id(side))
     });

@@ -29,8 +29,8 @@ pub(crate) fn result(state: &mut State, event: &RoundResult, docket: &mut impl D
     check_all_struck(state, &round, docket);
     let struck = |ix| round.struck.iter().any(|(unit, _)| *unit == ix);
     weapons::close_round(state, &round.units, struck, docket);
-    support::count(state, &mut round, event, docket);
-    let scores = scores(state, &round, event, docket);
+    let wrong = support::count(state, &mut round, event, docket);
+    let scores = scores(state, &round, event, &wrong, docket);
     let taken: Vec<(SideIx, u32)> = scores.iter().map(|(side, taken, _)| (*side, *taken)).collect();
     let outcome = outcome(state, &mut round, &taken, event, docket);
     if let RoundOutcome::Won { by, .. } = outcome {
@@ -71,7 +71,13 @@ fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket)
 
 /// Hits inflicted, capped, and supporting stands, per side (`wm.result.score`): as the players took them, which stands and
 /// is judged, and as they are.
-fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut impl Docket) -> Vec<(SideIx, u32, u32)> {
+fn scores(
+    state: &State,
+    round: &RoundState,
+    event: &RoundResult,
+    wrong_support: &[(UnitIx, u8)],
+    docket: &mut impl Docket,
+) -> Vec<(SideIx, u32, u32)> {
     let mut scores = Vec::new();
     for side in support::sides(state, round) {
         let inflicted = |sum: u32, ix: UnitIx| sum.saturating_add(round.counted(ix));
@@ -79,6 +85,9 @@ fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut i
         let charging = shooting_at_chargers::carried(state, &round.units, side);
         let score = round.enemies(state, side).fold(0, inflicted).saturating_add(support).saturating_add(charging);
         let name = state.side_id(side);
+        // Stands that may not support have been told; with them and without, the sum is right.
+        let counted_wrongly = wrong_support.iter().filter(|(ix, _)| state.side_of(*ix) == side).count() as u32;
+        let right = score.saturating_sub(counted_wrongly);
         let declared = event.declared.iter().find(|declared| declared.side == *name).map(|declared| declared.score);
         let over = declared.and_then(|taken| taken.checked_sub(score)).filter(|over| *over > 0);
         if over.is_some_and(|over| over <= support::unseen(state, round, event, side)) {
@@ -87,7 +96,9 @@ fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut i
             scores.push((side, taken, taken));
             continue;
         }
-        let wrong = declared.filter(|taken| *taken != score).map(|taken| blame(state, round, side, score, taken));
+        let wrong = declared
+            .filter(|taken| *taken != score && *taken != right)
+            .map(|taken| blame(state, round, side, score, taken));
         for rule in bounds(state, round, side) {
             docket.finding(rule, Outcome::from(wrong != Some(rule)), || {
                 let detail = Detail::say("score-bounds").with("side", name).with("score", score);
@@ -104,7 +115,7 @@ fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut i
                 None => detail,
             }
         });
-        scores.push((side, declared.unwrap_or(score), score));
+        scores.push((side, declared.unwrap_or(score), right));
     }
     scores
 }
@@ -240,7 +251,7 @@ fn settle(state: &mut State, round: &mut RoundState, outcome: RoundOutcome, dock
         unit.leftover_hits = leftover;
         unit.rounds = unit.rounds.saturating_add(1);
         unit.pursuing = false;
-        unit.retreated = None;
+        (unit.retreated, unit.fled) = (None, None);
     }
     state.combat.retreats.retain(|way| !round.units.contains(&way.unit));
     state.combat.fresh.retain(|unit| !round.units.contains(unit));

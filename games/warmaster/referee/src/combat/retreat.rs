@@ -60,6 +60,7 @@ pub(crate) fn retreat(state: &mut State, side: Option<&SideId>, event: &Retreat,
         make_way::comes_through(state, ix, None);
         return;
     }
+    let mut went = event.distance.map(Length::get);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             let after = state.footprints(ix);
@@ -71,6 +72,7 @@ pub(crate) fn retreat(state: &mut State, side: Option<&SideId>, event: &Retreat,
                     passage::owe_swept(state, ix, then, now);
                 }
                 let moved = before.first().zip(after.first()).map(|(before, after)| shift(before, after));
+                went = moved.map(length);
                 check_destroyed(state, ix, &stood, moved, enemies.as_deref(), due, event, docket);
                 check_survivors(state, ix, before, &after, docket);
                 note_way(state, ix, before, &after);
@@ -85,7 +87,10 @@ pub(crate) fn retreat(state: &mut State, side: Option<&SideId>, event: &Retreat,
         make_way::comes_through(state, ix, None);
         check_claimed_retreat(state, ix, event.distance.map(Length::get), due, docket);
     }
-    state.units[ix.0].retreated = Some(due.unwrap_or_default());
+    let due = due.unwrap_or_default();
+    let whole = went.map(|cm| (cm + state.setup.tolerance).floor() as u32);
+    state.units[ix.0].retreated = Some(due);
+    state.units[ix.0].fled = whole.filter(|cm| *cm != due);
     if !state.combat.have_retreated.contains(&ix) {
         state.combat.have_retreated.push(ix);
     }

@@ -2,7 +2,7 @@
 
 use super::{
     RoundOutcome, RoundState,
-    choices::{alive, may_hold},
+    choices::{alive, check_silent_advance, may_hold, owe_advance},
     contact,
 };
 use crate::{Phase, RollOffPurpose, Round, State, artillery, machines, rule, state::UnitIx, turn};
@@ -47,6 +47,7 @@ pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         support: Vec::new(),
         bonus_used: Vec::new(),
         done: Vec::new(),
+        owing: Vec::new(),
         lead: 0,
         right_lead: None,
         outcome: None,
@@ -199,11 +200,13 @@ fn check_escaped(state: &State, units: &[UnitIx], contacts: Option<&[(UnitIx, Un
 
 /// What a round leaves undone when something else begins: beaten units that did not retreat, stands not removed.
 pub(super) fn close_round(state: &mut State, docket: &mut impl Docket) {
+    let owing = owe_advance(state);
     // Who may stay after a draw has stayed, whether or not the log says so.
     let stays = |ix: &UnitIx| may_hold(state, *ix) != Some(false);
     let units = state.combat.round.as_ref().map(|round| round.units.as_slice()).unwrap_or_default();
     let staying: Vec<UnitIx> = units.iter().copied().filter(stays).collect();
-    let Some(round) = state.combat.round.take() else { return };
+    let Some(mut round) = state.combat.round.take() else { return };
+    round.owing = owing;
     for ix in &round.units {
         if state.units[ix.0].stands.is_empty() {
             continue;
@@ -291,6 +294,7 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
         return;
     }
     check_all_fought(state, docket);
+    check_silent_advance(state, docket);
     let units: Vec<UnitIx> = state.living_units().collect();
     for ix in units {
         let unit = &state.units[ix.0];

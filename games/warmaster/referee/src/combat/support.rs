@@ -13,12 +13,21 @@ use aftermath_rules::{
     geometry::{Edge, Footprint},
 };
 
+/// A stand of a unit, by its number.
+pub(super) type StandOf = (UnitIx, u8);
+
 /// What is allowed on edges and corners where nobody claims the support, in cm.
 const CERTAIN: f64 = 0.05;
 
 /// Supporting stands: those that a side names are judged and count; for a side that names none, those that support
-/// beyond doubt.
-pub(super) fn count(state: &State, round: &mut RoundState, event: &RoundResult, docket: &mut impl Docket) {
+/// beyond doubt. Answers those named that may not support.
+pub(super) fn count(
+    state: &State,
+    round: &mut RoundState,
+    event: &RoundResult,
+    docket: &mut impl Docket,
+) -> Vec<StandOf> {
+    let mut wrong = Vec::new();
     for claim in &event.support {
         let Some(ix) = state.present(&claim.unit, docket) else { continue };
         for number in &claim.stands {
@@ -27,15 +36,23 @@ pub(super) fn count(state: &State, round: &mut RoundState, event: &RoundResult, 
                 docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || {
                     Detail::say("support-once").unit(state.id(ix)).records(*number)
                 });
-            } else if check(state, ix, *number, docket) {
+            } else if let Some(right) = check(state, ix, *number, docket) {
                 round.support.push((ix, *number));
+                if !right {
+                    wrong.push((ix, *number));
+                }
             }
         }
     }
     let claims = |side: SideIx| round.support.iter().any(|(ix, _)| state.side_of(*ix) == side);
+    let unclaimed: Vec<Helped> = supporting(state, round);
     let (named, silent): (Vec<_>, Vec<_>) =
-        certain(state, round).into_iter().partition(|(ix, _)| claims(state.side_of(*ix)));
+        unclaimed.into_iter().partition(|helped| claims(state.side_of(helped.by.0)));
+    let whole = |ix: UnitIx| losses(state, round, ix) == 0;
+    let certain = |helped: &&Helped| whole(helped.by.0) && helped.stands.iter().any(|(ix, _)| whole(*ix));
+    let named: Vec<StandOf> = named.iter().filter(certain).map(|helped| helped.by).collect();
     check_any_unit(state, round, &named, docket);
+    let silent = at_least(state, round, &silent);
     round.support.extend(silent);
     for side in sides(state, round) {
         let stands = of_side(state, round, side);
@@ -45,6 +62,7 @@ pub(super) fn count(state: &State, round: &mut RoundState, event: &RoundResult, 
             });
         }
     }
+    wrong
 }
 
 /// How many stands support the side.
@@ -57,8 +75,13 @@ pub(super) fn unseen(state: &State, round: &RoundState, event: &RoundResult, sid
     let of_side = |ix: &UnitIx| state.side_of(*ix) == side;
     let named = event.support.iter().filter_map(|claim| state.find(&claim.unit)).any(|ix| of_side(&ix));
     let told = |ix: UnitIx| state.footprints(ix).is_some() && contact::enemy_stands(state, ix).is_some();
-    if named || round.own(state, side).all(told) {
+    if named {
         return 0;
+    }
+    if round.own(state, side).all(told) {
+        // Support of stands that are lost: the book's own example counts it (rulings 21 and A45).
+        let all = supporting(state, round).iter().filter(|helped| state.side_of(helped.by.0) == side).count();
+        return u32::try_from(all).unwrap_or(u32::MAX);
     }
     let foot = state.living_units().filter(of_side).filter(|ix| state.figures(*ix).kind == Kind::Infantry);
     let stands: usize = foot.map(|ix| state.units[ix.0].stands.len()).sum();
@@ -86,12 +109,12 @@ fn check_any_unit(state: &State, round: &RoundState, certain: &[(UnitIx, u8)], d
     }
 }
 
-/// One claimed supporting stand (`wm.support.*`). Answers whether it is there to count.
-fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> bool {
+/// One claimed supporting stand (`wm.support.*`). Answers whether it may support; `None` where it is not there.
+fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Option<bool> {
     let (figures, id) = (state.figures(ix), state.id(ix));
     if !state.units[ix.0].stands.iter().any(|stand| stand.number == number) {
         docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || Detail::say("stand-gone").unit(id).records(number));
-        return false;
+        return None;
     }
     let slack = state.setup.tolerance;
     let (own, foes) = (state.footprint(ix, number), contact::enemy_stands(state, ix).unwrap_or_default());
@@ -105,59 +128,135 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> boo
     // Infantry supports nobody else either.
     let foot = figures.kind == Kind::Infantry && (helps(true) || !helps(false));
     docket.finding(rule::SUPPORT_INFANTRY_ONLY, Outcome::from(foot), || Detail::new().unit(id));
-    docket.finding(rule::CONFUSION_NO_SUPPORT, Outcome::from(!state.units[ix.0].confused), || Detail::new().unit(id));
+    let calm = !state.units[ix.0].confused;
+    docket.finding(rule::CONFUSION_NO_SUPPORT, Outcome::from(calm), || Detail::new().unit(id));
     let (Some(stand), Some(enemies)) = (state.footprint(ix, number), contact::enemy_stands(state, ix)) else {
         docket.finding(rule::SUPPORT_POSITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
-        return true;
+        return Some(foot && calm);
     };
     let apart = !enemies.iter().any(|enemy| enemy.touches(&stand, slack));
     docket
         .finding(rule::SUPPORT_ELIGIBLE, Outcome::from(apart), || Detail::say("support-free").unit(id).records(number));
     // Who supports nobody because he is no infantry, or because nobody there is, stands where he likes.
     if !foot {
-        return true;
+        return Some(false);
     }
     let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack));
     docket.finding(rule::SUPPORT_POSITION, Outcome::from(supported), || {
         Detail::say("support-position").unit(id).records(number)
     });
+    let fights = helps(true) || helps(false);
     if supported {
-        docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(helps(true) || helps(false)), || {
+        docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(fights), || {
             Detail::say("support-front").unit(id).records(number)
         });
     }
-    true
+    Some(calm && apart && supported && fights)
 }
 
-/// Supporting stands that nobody claimed and that count all the same: neither they nor those they support can be lost
-/// in this round, edges lie together without any tolerance, and the supported stand fights with more than a corner of
-/// its front. Where there is doubt, the claim is taken.
-fn certain(state: &State, round: &RoundState) -> Vec<(UnitIx, u8)> {
+/// A stand that supports others.
+#[derive(Debug, Clone)]
+struct Helped {
+    by: StandOf,
+    stands: Vec<StandOf>,
+}
+
+/// Stands that the unit loses in this round.
+fn losses(state: &State, round: &RoundState, ix: UnitIx) -> u32 {
+    hits::losses(state, ix, round.suffered(ix)).0
+}
+
+/// Stands that nobody claimed and that support all the same, as long as neither they nor those they support are lost: edges
+/// lie together without any tolerance, and the supported stand fights with more than a corner of its front. Where there is
+/// doubt, the claim is taken.
+fn supporting(state: &State, round: &RoundState) -> Vec<Helped> {
     let slack = state.setup.tolerance.min(CERTAIN);
-    let safe = |ix: UnitIx| hits::losses(state, ix, round.suffered(ix)).0 == 0;
-    let fighters = round.units.iter().copied().filter(|ix| state.figures(*ix).kind == Kind::Infantry && safe(*ix));
-    let mut found = Vec::new();
+    let fighters = round.units.iter().copied().filter(|ix| state.figures(*ix).kind == Kind::Infantry);
+    let mut found: Vec<Helped> = Vec::new();
     for fighter in fighters {
-        let (Some(fronts), Some(enemies)) = (state.footprints(fighter), contact::enemy_stands(state, fighter)) else {
+        let (true, Some(enemies)) = (state.footprints(fighter).is_some(), contact::enemy_stands(state, fighter)) else {
             return Vec::new();
         };
-        let fronts: Vec<&Footprint> = fronts.iter().filter(|stand| contact::fronts(stand, &enemies, slack)).collect();
+        let numbers = state.units[fighter.0].stands.iter().map(|stand| stand.number);
+        let fronts = numbers.filter_map(|number| Some((number, state.footprint(fighter, number)?)));
+        let fronts: Vec<(u8, Footprint)> =
+            fronts.filter(|(_, stand)| contact::fronts(stand, &enemies, slack)).collect();
         for helper in state.living_units().filter(|helper| state.side_of(*helper) == state.side_of(fighter)) {
-            if state.figures(helper).kind != Kind::Infantry || state.units[helper.0].confused || !safe(helper) {
+            if state.figures(helper).kind != Kind::Infantry || state.units[helper.0].confused {
                 continue;
             }
             for stand in &state.units[helper.0].stands {
+                let by = (helper, stand.number);
                 let Some(own) = state.footprint(helper, stand.number) else { continue };
                 let apart = !enemies.iter().any(|enemy| enemy.touches(&own, state.setup.tolerance));
-                let supports = apart && fronts.iter().any(|friend| stands_by(&own, friend, slack));
-                let counted = (helper, stand.number);
-                if supports && !round.support.contains(&counted) && !found.contains(&counted) {
-                    found.push(counted);
+                let helped = fronts.iter().filter(|(_, friend)| stands_by(&own, friend, slack));
+                let helped: Vec<StandOf> = helped.map(|(number, _)| (fighter, *number)).collect();
+                if !apart || helped.is_empty() || round.support.contains(&by) {
+                    continue;
+                }
+                match found.iter_mut().find(|other| other.by == by) {
+                    Some(known) => known.stands.extend(helped),
+                    None => found.push(Helped { by, stands: helped }),
                 }
             }
         }
     }
     found
+}
+
+/// Of these, those that support whichever stands are lost (`wm.support.value`): of all ways to take the losses off, the one
+/// that leaves the fewest.
+fn at_least(state: &State, round: &RoundState, helping: &[Helped]) -> Vec<StandOf> {
+    const MOST_WAYS: usize = 4096;
+    let mut units: Vec<UnitIx> =
+        helping.iter().flat_map(|helped| helped.stands.iter().chain([&helped.by])).map(|(ix, _)| *ix).collect();
+    units.sort_unstable();
+    units.dedup();
+    let mut ways: Vec<Vec<StandOf>> = vec![Vec::new()];
+    for ix in units.into_iter().filter(|ix| losses(state, round, *ix) > 0) {
+        let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+        let due = losses(state, round, ix);
+        let masks = (0_u32..1 << numbers.len().min(16)).filter(|mask| mask.count_ones() == due);
+        let lost: Vec<Vec<StandOf>> = masks
+            .map(|mask| {
+                let numbers = numbers.iter().enumerate().filter(|(place, _)| mask & (1 << place) != 0);
+                numbers.map(|(_, number)| (ix, *number)).collect()
+            })
+            .collect();
+        if ways.len().saturating_mul(lost.len()) > MOST_WAYS {
+            return Vec::new();
+        }
+        let both = |way: &Vec<StandOf>| lost.iter().map(|more| [way.as_slice(), more].concat()).collect::<Vec<_>>();
+        ways = ways.iter().flat_map(both).collect();
+    }
+    let left = |lost: &Vec<StandOf>| {
+        let stays = |stand: &StandOf| !lost.contains(stand);
+        let helping = helping.iter().filter(|helped| stays(&helped.by) && helped.stands.iter().any(stays));
+        helping.map(|helped| helped.by).collect::<Vec<StandOf>>()
+    };
+    ways.iter().map(left).min_by_key(Vec::len).unwrap_or_default()
+}
+
+/// Of the stands that the unit removes, those that a counted stand of another number or unit supports and nobody else.
+pub(super) fn lost_supported(state: &State, round: &RoundState, ix: UnitIx, removed: &[u8]) -> Vec<u8> {
+    let slack = state.setup.tolerance;
+    let Some(enemies) = contact::enemy_stands(state, ix) else { return Vec::new() };
+    let helps = |(helper, number): &StandOf, friend: &Footprint| {
+        state.footprint(*helper, *number).is_some_and(|own| stands_by(&own, friend, slack))
+    };
+    let stays = |(helper, number): &&StandOf| *helper != ix || !removed.contains(number);
+    let left = || {
+        let stands = friends(state, ix);
+        let gone: Vec<Footprint> = removed.iter().filter_map(|number| state.footprint(ix, *number)).collect();
+        stands.into_iter().map(|(_, stand)| stand).filter(move |stand| !gone.contains(stand))
+    };
+    let fights = |stand: &Footprint| contact::fronts(stand, &enemies, slack);
+    let only = |by: &StandOf| !left().any(|other| fights(&other) && helps(by, &other));
+    let supported = |number: &u8| {
+        let Some(stand) = state.footprint(ix, *number).filter(|stand| fights(stand)) else { return false };
+        round.support.iter().filter(stays).any(|by| helps(by, &stand) && only(by))
+    };
+    removed.iter().copied().filter(supported).collect()
 }
 
 /// Footprints of all stands of the unit's side, and whether they are infantry.

@@ -249,9 +249,16 @@ pub(super) fn settle(state: &mut State, docket: &mut impl Docket) {
         let Some(blundered) = unit.blundered.as_ref().filter(|_| unit.may_move) else { continue };
         if let Some(outcome) = left_undone(state, ix, blundered) {
             docket.finding(blundered.rule(), outcome, || Detail::say("blunder-stayed").unit(state.id(ix)));
+        } else if *blundered == Blundered::AtThem && !is_placed(state, ix) {
+            docket.finding(blundered.rule(), Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
         }
         state.units[index].may_move = false;
     }
+}
+
+/// Whether positions tell how far the unit and its enemies are apart.
+fn is_placed(state: &State, ix: UnitIx) -> bool {
+    state.living_enemies(ix).all(|enemy| state.distance(ix, enemy).is_some())
 }
 
 fn left_undone(state: &State, ix: UnitIx, blundered: &Blundered) -> Option<Outcome> {

@@ -448,7 +448,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         let margin = if decided { ToleranceUse::Exact } else { ToleranceUse::Needed };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
         let [distance, repeat, enemy_near, terrain, losses, lasting] = penalties.judged_by();
-        let detail = Detail::say("command-test")
+        let detail = Detail::say(if wrong_target.is_some() { "command-need" } else { "command-test" })
             .unit(&figures.id)
             .with("command", command)
             .with("distance_penalty", distance)

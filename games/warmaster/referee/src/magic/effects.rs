@@ -5,7 +5,7 @@ use super::{
     spells::{self, Attacks, Facts},
 };
 use crate::{
-    CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait,
+    CharacterMove, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait,
     artillery::Engagement,
     combat, flyers,
     formation::hangs_together,
@@ -16,6 +16,7 @@ use crate::{
     state::UnitIx,
 };
 use aftermath_rules::{
+    catalogue::Rule,
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Figure, Measure, Outcome, Roll},
@@ -77,7 +78,7 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     let told = shooting::cover_from(state, last.by, &caster, ix, event.cover, docket);
     let armour = if facts.saves { hits::armour(state, ix) } else { None };
     let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
-    let likeliest = || hits::likeliest_cover(&event.dice, counted, Cover::to_hit);
+    let likeliest = || hits::likeliest_cover(counted, |cover| dice::at_least(&event.dice, cover.to_hit()));
     let saves = if facts.saves { &event.saves[..] } else { &[] };
     if !facts.saves && !event.saves.is_empty() {
         docket.finding(facts.rule, Outcome::Broken, || {
@@ -293,6 +294,19 @@ pub(crate) fn teleport(state: &mut State, ix: UnitIx, event: &CharacterMove, doc
         Detail::say("teleports").unit(state.id(ix))
     });
     true
+}
+
+/// The rule of a spell of this turn that struck the unit and drives nobody back.
+pub(crate) fn struck_where_it_stands(state: &State, ix: UnitIx) -> Option<Rule> {
+    let touched = state.magic.affected.iter().filter(|touched| touched.unit == ix);
+    let mut facts = touched.map(|touched| spells::facts(touched.spell));
+    facts.find(|facts| facts.attacks != Attacks::None && !facts.drives_back).map(|facts| facts.rule)
+}
+
+/// Whether the Wizard has tried a Teleport last and it did not come off.
+pub(crate) fn teleport_failed(state: &State, ix: UnitIx) -> bool {
+    let last = state.magic.tried.iter().rfind(|tried| tried.by == ix);
+    last.is_some_and(|tried| tried.spell == Spell::Teleport && (!tried.success || tried.dispelled))
 }
 
 /// Whether Gerroff! has still to push the unit, and its own drive back is not what this is.

@@ -20,7 +20,9 @@ use aftermath_rules::{
 };
 pub(super) use casting::cast;
 pub(super) use dispelling::dispel;
-pub(super) use effects::{close_phase, drive_back as gerroff, effect, teleport};
+pub(super) use effects::{
+    close_phase, drive_back as gerroff, effect, struck_where_it_stands, teleport, teleport_failed,
+};
 pub(super) use lasting::{
     anger, anger_has_ended, attack_bonus, check_not_doomed, ended_bonus, ended_extra, extra_attacks, fires_again,
     frightens, half_paced, is_awed, is_doomed, is_under_spell, rage_at_itself, rage_struck, voice,

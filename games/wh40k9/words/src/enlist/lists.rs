@@ -1,6 +1,6 @@
 //! What the lists of `pack/` say of a unit, a profile, a weapon, a base.
 
-use aftermath_rules::{geometry::Length, list::List, text::Name};
+use aftermath_rules::{enlist::parts, geometry::Length, list::List, text::Name};
 
 use crate::{
     Amount, Base, Millimetres, MoveStat, OutsideAbility, Stat, Strength, Weapon, WeaponAbility, WeaponKind,
@@ -74,11 +74,6 @@ impl Listed {
 pub(super) fn from(row: &ListRow) -> u16 {
     let digits: String = row.wounds_band.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().unwrap_or(0)
-}
-
-/// Parts of a cell, separated by semicolons.
-pub(super) fn parts(cell: &str) -> impl Iterator<Item = &str> {
-    cell.split(';').map(str::trim).filter(|part| !part.is_empty())
 }
 
 /// A name in which “Sergeant” is not cut short, as it is in some lists and never in the book.

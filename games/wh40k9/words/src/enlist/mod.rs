@@ -12,11 +12,7 @@ mod phrases;
 mod unit;
 mod weapons;
 
-use aftermath_rules::{
-    bounds::UNITS_PER_SIDE,
-    enlist::{Army, Doubt, Enlist, Matter, NamedText, Roster, Selection},
-    ids::UnitId,
-};
+use aftermath_rules::enlist::{self, Army, Doubt, Enlist, Matter, NamedText, Roster, Selection};
 
 use crate::{Base, INFO, Unit};
 
@@ -48,36 +44,14 @@ pub fn army(roster: &Roster, letter: char) -> Army<Unit> {
         doubts.push(Doubt::of_army(Matter::Edition { found, expected }));
     }
     let settings: Vec<_> = roster.settings().collect();
-    let (mut units, mut leader) = (Vec::new(), None);
-    for (place, body) in roster.bodies().into_iter().enumerate() {
-        let Ok(id) = format!("{letter}{}", place + 1).parse::<UnitId>() else {
-            continue;
-        };
-        if units.len() == UNITS_PER_SIDE {
-            let problem = format!("a side has at most {UNITS_PER_SIDE} units");
-            doubts.push(Doubt::of_part(&id, &body.selection.name, Matter::LeftOut { problem }));
-            break;
-        }
-        match unit::of(id.clone(), body, &settings, ours, &mut doubts) {
-            Ok(made) => {
-                if made.leads && leader.is_none() {
-                    leader = Some(id);
-                }
-                units.push(made.unit);
-            }
-            Err(problem) => doubts.push(Doubt::of_part(&id, &body.selection.name, Matter::LeftOut { problem })),
-        }
-    }
+    let made = enlist::units(roster.bodies(), letter, &mut doubts, |id, body, doubts| {
+        let made = unit::of(id.clone(), body, &settings, ours, doubts)?;
+        Ok((made.unit, made.leads))
+    });
     for text in settings.iter().flat_map(|setting| within(setting)) {
         doubts.push(Doubt::of_army_part(&text.name, Matter::Unread { field: "abilities", text: text.text }));
     }
-    let mut told: Vec<Doubt> = Vec::with_capacity(doubts.len());
-    for doubt in doubts {
-        if !told.contains(&doubt) {
-            told.push(doubt);
-        }
-    }
-    Army::new(roster, units, leader, |unit| unit.power.map(u32::from), told)
+    Army::new(roster, made, |unit| unit.power.map(u32::from), doubts)
 }
 
 /// Abilities that a setting gives the army; whom they concern is for its text to say.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use aftermath_rules::{
-    enlist::{Body, Counted, Doubt, Matter, NamedText, Profile, Selection},
+    enlist::{self, Body, Counted, Doubt, Matter, NamedText, Profile, Selection, bounded, name, whole},
     ids::UnitId,
     list::List,
     text::Name,
@@ -314,8 +314,8 @@ impl Words {
         if let (true, true, Some(list)) = (words.keywords.is_empty(), words.factions.is_empty(), list) {
             let value = format!("{}; {}", list.head().keywords, list.head().faction_keywords);
             doubts.push(Doubt::of_unit(id, Matter::FromList { field: "keywords", value }));
-            lists::parts(list.head().keywords).try_for_each(|word| push(&mut words.keywords, word))?;
-            lists::parts(list.head().faction_keywords).try_for_each(|word| push(&mut words.factions, word))?;
+            enlist::parts(list.head().keywords).try_for_each(|word| push(&mut words.keywords, word))?;
+            enlist::parts(list.head().faction_keywords).try_for_each(|word| push(&mut words.factions, word))?;
         }
         Ok(words)
     }
@@ -374,23 +374,4 @@ fn told_by_list(id: &UnitId, field: &'static str, figure: Option<u32>, doubts: &
     let figure = figure.and_then(|figure| u16::try_from(figure).ok())?;
     doubts.push(Doubt::of_unit(id, Matter::FromList { field, value: figure.to_string() }));
     Some(figure)
-}
-
-/// A name on one line.
-fn name(text: &str) -> Result<Name, String> {
-    Name::try_from(text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// A list, if it is within its bound.
-fn bounded<T, const LEAST: usize, const MOST: usize>(
-    items: Vec<T>,
-    what: &str,
-) -> Result<List<T, LEAST, MOST>, String> {
-    let length = items.len();
-    List::try_from(items).map_err(|_| format!("{length} {what}: expected {LEAST} to {MOST}"))
-}
-
-/// A whole number that is none too great, or none.
-fn whole(value: f64) -> Option<u32> {
-    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
 }

@@ -11,7 +11,9 @@ use aftermath_rules::{
     geometry::{Edge, Length},
     muster::UnitIx,
 };
-use aftermath_whfb6::{Cause, Charge, Charging, Contact, Count, Moved, Phase, Response, TestKind, Trait, pack, rule};
+use aftermath_whfb6::{
+    Cause, Charge, ChargeResult, Charging, Contact, Count, Moved, Phase, Response, TestKind, pack, rule,
+};
 pub(crate) use moving::charge_move;
 pub(crate) use redirect::redirect;
 pub(crate) use response::{answer_step, respond};
@@ -88,6 +90,9 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if state.is_engaged(ix) {
         stays_in_combat(state, ix, docket);
     }
+    if state.this_turn(ix).failed_stupidity {
+        docket.finding(rule::COMPULSORY_STUPIDITY, Outcome::Broken, told("stupid-must-move"));
+    }
 }
 
 /// A unit in combat neither moves nor charges: the book does not say so (`wfb.move.normal_distance`, second reading).
@@ -99,9 +104,8 @@ pub(crate) fn stays_in_combat(state: &State, ix: UnitIx, docket: &mut impl Docke
 
 /// By the full rules a test comes before a charge at who causes fear (`wfb.gap.psychology`).
 fn check_fear(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
-    let causes = state.has(target, Trait::Fear) || state.has(target, Trait::Terror);
-    let immune = [Trait::Fear, Trait::Terror, Trait::ImmuneToPsychology, Trait::Frenzy];
-    if !causes || !state.setup.options.has_psychology() || immune.iter().any(|own| state.has(ix, *own)) {
+    let feared = psychology::causes_fear(state, target) && !psychology::is_fearless(state, ix);
+    if !feared || !state.setup.options.has_psychology() {
         return;
     }
     let met = &state.unit(ix);
@@ -239,6 +243,42 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
     }
     check_panic(state, docket);
     check_fire(state, docket);
+    check_charged_by_fear(state, docket);
+}
+
+/// By the full rules who was reached by who causes fear has taken a test, unless it fled or fought already
+/// (`wfb.gap.psychology`).
+fn check_charged_by_fear(state: &State, docket: &mut impl Docket) {
+    if !state.setup.options.has_psychology() {
+        return;
+    }
+    for ix in state.present_units().filter(|ix| !state.is_fleeing(*ix) && !psychology::is_fearless(state, *ix)) {
+        let reached =
+            |by: &UnitIx| charging(state, *by).is_some_and(|charge| charge.result == Some(ChargeResult::Contact));
+        let feared = chargers(state, ix).filter(|by| psychology::causes_fear(state, *by)).find(reached);
+        let Some(feared) = feared.filter(|_| !fought_before(state, ix)) else {
+            continue;
+        };
+        let fits = |test: &aftermath_whfb6::TestDone| test.kind == TestKind::Fear && test.cause == Cause::Charged;
+        let tested = state.this_turn(ix).tests.iter().any(fits);
+        let unsaid = !tested && !state.is_told_before(ix, Phase::Movement);
+        let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(tested) };
+        docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("test").unit(state.id(ix)),
+            _ => Detail::say("charged-by-fear").unit(state.id(ix)).with("other", state.id(feared)),
+        });
+    }
+}
+
+/// Whether a unit is in a combat that was there before this turn's charges: who is in contact may be so by them alone.
+fn fought_before(state: &State, ix: UnitIx) -> bool {
+    state.combat_of(ix).and_then(|combat| state.combats.get(combat)).is_some_and(|combat| {
+        combat.contacts.iter().any(|contact| {
+            let other = if contact.unit == *state.id(ix) { &contact.enemy } else { &contact.unit };
+            let fresh = state.find(other).is_some_and(|other| state.this_turn(other).moved == Some(Moved::Charge));
+            (contact.unit == *state.id(ix) || contact.enemy == *state.id(ix)) && !fresh
+        })
+    })
 }
 
 /// Chargers who lost a quarter to those whom they charge have tested (`wfb.panic.shooting_quarter`,
@@ -247,22 +287,14 @@ fn check_fire(state: &State, docket: &mut impl Docket) {
     let hurt = |ix: &UnitIx| charging(state, *ix).is_some() && psychology::is_quarter_lost(state, *ix);
     for ix in state.present_units().filter(hurt).filter(|ix| !state.is_fleeing(*ix)) {
         if ![Cause::StandAndShoot, Cause::Shooting].iter().any(|cause| psychology::has_tested(state, ix, *cause)) {
-            docket
-                .finding(rule::PANIC_STAND_AND_SHOOT, Outcome::Broken, || Detail::say("panic-due").unit(state.id(ix)));
+            psychology::untaken(state, ix, rule::PANIC_STAND_AND_SHOOT, docket);
         }
     }
 }
 
 fn check_panic(state: &State, docket: &mut impl Docket) {
     for ix in state.present_units() {
-        // Who is in contact now may be so by this very charge: the combat was there before if it fought a round.
-        let fought = state.combat_of(ix).and_then(|combat| state.combats.get(combat)).is_some_and(|combat| {
-            combat.contacts.iter().any(|contact| {
-                let other = if contact.unit == *state.id(ix) { &contact.enemy } else { &contact.unit };
-                let fresh = state.find(other).is_some_and(|other| state.this_turn(other).moved == Some(Moved::Charge));
-                (contact.unit == *state.id(ix) || contact.enemy == *state.id(ix)) && !fresh
-            })
-        });
+        let fought = fought_before(state, ix);
         if !fought || psychology::has_tested(state, ix, Cause::ChargedFlankRear) {
             continue;
         }
@@ -273,9 +305,7 @@ fn check_panic(state: &State, docket: &mut impl Docket) {
             });
         }
         if flankers.iter().any(|charger| panics(state, *charger) == Some(true)) {
-            docket.finding(rule::PANIC_CHARGED_FLANK_REAR, Outcome::Broken, || {
-                Detail::say("panic-due").unit(state.id(ix))
-            });
+            psychology::untaken(state, ix, rule::PANIC_CHARGED_FLANK_REAR, docket);
         }
     }
 }

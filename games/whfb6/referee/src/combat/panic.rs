@@ -7,7 +7,7 @@ use aftermath_rules::{
     finding::{Detail, Outcome},
     muster::UnitIx,
 };
-use aftermath_whfb6::{Cause, Phase, Trait, pack, rule};
+use aftermath_whfb6::{Cause, Phase, pack, rule};
 
 use super::untested;
 use crate::{
@@ -95,8 +95,11 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
         let Some(ix) = state.find(id).filter(|ix| state.is_present(*ix) && !state.is_fleeing(*ix)) else {
             continue;
         };
-        let immune = state.has(ix, Trait::ImmuneToPanic) || state.has(ix, Trait::ImmuneToPsychology);
-        let outcome = if immune || fought { Outcome::PlayersCall } else { Outcome::Broken };
-        docket.finding(rule::PANIC_FRIENDS_BROKEN, outcome, || Detail::say("panic-due").unit(id));
+        if fought {
+            let told = || Detail::say("panic-due").unit(id);
+            docket.finding(rule::PANIC_FRIENDS_BROKEN, Outcome::PlayersCall, told);
+        } else {
+            psychology::untaken(state, ix, rule::PANIC_FRIENDS_BROKEN, docket);
+        }
     }
 }

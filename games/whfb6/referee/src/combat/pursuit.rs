@@ -30,6 +30,9 @@ pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrai
     docket.finding(rule::PURSUIT_RESTRAIN_TIMING, Outcome::from(!fled), || {
         Detail::say("restrain-timing").unit(&event.unit)
     });
+    if !event.automatic && must_pursue(state, ix) {
+        docket.finding(rule::GAP_PSYCHOLOGY, Outcome::Broken, || Detail::say("must-pursue").unit(&event.unit));
+    }
     let stays = if event.automatic {
         let defends = state.combats.iter().any(|combat| combat.obstacle.contains(&event.unit));
         let combat = super::combat_of(state, &event.unit).and_then(|place| state.combats.get(place));
@@ -61,6 +64,11 @@ pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrai
         stays
     };
     add(&mut state.progress.restrained, Restraint { unit: event.unit.clone(), stays: stays.unwrap_or(false) });
+}
+
+/// By the full rules the frenzied and those who hate do not refuse to pursue (`wfb.gap.psychology`).
+fn must_pursue(state: &State, ix: UnitIx) -> bool {
+    state.setup.options.has_psychology() && [Trait::Frenzy, Trait::Hatred].into_iter().any(|own| state.has(ix, own))
 }
 
 /// Enemies whom a victor has to pursue.
@@ -128,6 +136,9 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
         Outcome::Unrecorded => Detail::lacks("break_test").unit(&event.unit),
         _ => Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" }),
     });
+    if outcome == Outcome::Held && must_pursue(state, ix) {
+        docket.finding(rule::GAP_PSYCHOLOGY, Outcome::Held, || Detail::say("must-pursue").unit(&event.unit));
+    }
     let total = check_dice(state, ix, &event.dice, rule::PURSUIT_DISTANCE, &purpose::PURSUE, docket);
     let (caught, doubted) = noticing(docket, |docket| catch(state, event, total, docket));
     if doubted {

@@ -13,6 +13,7 @@ use aftermath_whfb6::{
 use super::order::{self, Turn};
 use crate::{
     block::Block,
+    psychology,
     rolls::gap,
     state::{State, add},
     throws::{self, Attack, Hit, Perhaps},
@@ -239,7 +240,10 @@ fn hit(
             others.push((rule::COMBAT_MONSTER_WS, score(other.map_or(0, |ws| ws.get()))));
         }
     }
-    let (cited, score) = if defends && !lost {
+    let first = combat.is_some_and(|combat| combat.rounds.is_none_or(|rounds| rounds.get() == 0));
+    let (cited, score) = if first && part == Part::Rider && psychology::strikes_in_fear(state, ix, target) {
+        (rule::GAP_PSYCHOLOGY, i32::from(pack::ALWAYS_HITS))
+    } else if defends && !lost {
         (rule::COMBAT_DEFENDED_OBSTACLE, obstacle)
     } else {
         (rule::COMBAT_TO_HIT, score(defender.get()))

@@ -77,6 +77,9 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         docket.finding(rule::GAP_FLEEING_UNIT_ACTIONS, gap(state, false), told("fleeing-acts"));
         return;
     }
+    if turn.failed_stupidity {
+        docket.finding(rule::GAP_PSYCHOLOGY, gap(state, false), told("stupid-acts"));
+    }
     let allowed = [
         (turn.rallied, rule::RALLY_CHARACTERS_CAST),
         (turn.moved == Some(Moved::FailedCharge), rule::CHARGE_FAILED_MAY_CAST),

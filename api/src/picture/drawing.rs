@@ -1,0 +1,430 @@
+//! A scene as SVG: a line with who met and how it stands, the table, and beside it each side's units by the numbers that they
+//! have on it; below, what happened. 1200 by 630 px, as sites that show links ask for.
+
+use std::io;
+
+use aftermath_rules::{
+    board::Piece,
+    geometry::{Base, Pose},
+    ground::Ground,
+};
+use quick_xml::{Writer, events::BytesText};
+
+use super::{
+    scene::{Army, Scene, figure},
+    words::WORDS,
+};
+
+/// Width of a picture in px.
+pub(crate) const WIDTH: u32 = 1_200;
+/// Height of a picture in px.
+pub(crate) const HEIGHT: u32 = 630;
+
+/// What the table may take, in px: x, y, width and height.
+const TABLE: [f64; 4] = [256.0, 84.0, 688.0, 458.0];
+/// Height of a row in a list of units, and where its text stands.
+const ROW: f64 = 21.0;
+const UNITS_TOP: f64 = 116.0;
+/// Rows of units beside the table.
+const ROWS: usize = 20;
+/// Left edges of the lists.
+const LISTS: [f64; 2] = [24.0, 964.0];
+const LIST_WIDTH: f64 = 212.0;
+/// Mean width of a letter, and of a bold one, in parts of its height.
+const LETTER: f64 = 0.56;
+const BOLD_LETTER: f64 = 0.68;
+/// What a side's name may take of the first line, in px.
+const NAME_WIDTH: f64 = 440.0;
+
+const PAPER: &str = "#f7f5f0";
+const INK: &str = "#1b2126";
+const SOFT: &str = "#555d66";
+const FELT: &str = "#eae5d5";
+const EDGE: &str = "#b9ae90";
+/// Colours of the sides, as on the pages.
+const SIDES: [&str; 4] = ["#1d5ea8", "#ad4404", "#00715a", "#9a3a83"];
+
+/// Fill and line of terrain, as on the pages.
+fn ground(ground: Ground) -> (&'static str, &'static str) {
+    match ground {
+        Ground::Wood => ("#b9cfa0", "#5f8046"),
+        Ground::Hill => ("#dccba3", "#a88d52"),
+        Ground::Buildings | Ground::Ruins | Ground::Obstacle | Ground::Impassable => ("#cfc9c0", "#827a6d"),
+        Ground::Water => ("#b7d4e3", "#5c92b0"),
+        Ground::Marsh | Ground::Rough => ("#c9ccae", "#7c8358"),
+        Ground::Road | Ground::Plain => ("#e3d5b2", "#a88d52"),
+    }
+}
+
+/// The scene as an SVG document.
+pub(super) fn svg(scene: &Scene<'_>) -> io::Result<String> {
+    let mut sheet = Sheet(Writer::new(Vec::new()));
+    let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
+    let size = [("xmlns", "http://www.w3.org/2000/svg"), ("width", &*width), ("height", &*height)];
+    sheet.0.create_element("svg").with_attributes(size).write_inner_content(|writer| {
+        // The writer is the sheet's own: it is borrowed for as long as the document is open.
+        draw(&mut Sheet(writer), scene)
+    })?;
+    String::from_utf8(sheet.0.into_inner()).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+fn draw<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> io::Result<()> {
+    sheet.patterns()?;
+    sheet.rect([0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)], PAPER, None)?;
+    title(sheet, scene)?;
+    let numbered = Numbered::of(scene);
+    match scene.summary.table.filter(|(across, deep)| *across > 0.0 && *deep > 0.0 && numbered.is_any_placed()) {
+        Some(size) => table(sheet, scene, &numbered, size)?,
+        None => {
+            let words = WORDS.of(scene.speech.language()).say("picture-no-places", []);
+            let middle = [TABLE[0] + TABLE[2] / 2.0, TABLE[1] + TABLE[3] / 2.0];
+            sheet.text(middle, &words, &Font { size: 20.0, ink: SOFT, anchor: "middle", bold: false })?;
+        }
+    }
+    lists(sheet, scene, &numbered)?;
+    let when = Font { size: 22.0, ink: SOFT, anchor: "start", bold: true };
+    let what = Font { size: 24.0, ink: INK, anchor: "start", bold: false };
+    sheet.text([24.0, 574.0], &scene.caption.when, &when)?;
+    sheet.text([24.0, 608.0], &cut(&scene.caption.what, 1_000.0, 24.0 * LETTER), &what)?;
+    sheet.text([1_176.0, 608.0], "aftermath", &Font { size: 18.0, ink: SOFT, anchor: "end", bold: true })
+}
+
+/// Who met, a side's name in its colour at each end, and the points between them.
+fn title<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> io::Result<()> {
+    let [first, second] = match scene.caption.sides.as_slice() {
+        [first, second] => [first, second],
+        _ => {
+            let font = Font { size: 28.0, ink: INK, anchor: "start", bold: true };
+            return sheet.text([24.0, 52.0], &cut(&scene.caption.title(), 1_150.0, 28.0 * BOLD_LETTER), &font);
+        }
+    };
+    let points = |army: &Army| army.points.map_or_else(|| "–".to_owned(), figure);
+    let ends = [(first, 24.0, "start", 560.0, "end", 0), (second, 1_176.0, "end", 640.0, "start", 1)];
+    for (army, x, anchor, at, to, side) in ends {
+        let font = Font { size: 26.0, ink: SIDES[side], anchor, bold: true };
+        sheet.text([x, 52.0], &cut(&army.name, NAME_WIDTH, 26.0 * BOLD_LETTER), &font)?;
+        if scene.caption.sides.iter().any(|army| army.points.is_some()) {
+            sheet.text([at, 54.0], &points(army), &Font { size: 34.0, ink: INK, anchor: to, bold: true })?;
+        }
+    }
+    sheet.text([600.0, 52.0], ":", &Font { size: 30.0, ink: SOFT, anchor: "middle", bold: false })
+}
+
+/// The pieces of each side with their numbers, in the order of the rosters.
+struct Numbered<'a>(Vec<Vec<&'a Piece>>);
+
+impl<'a> Numbered<'a> {
+    fn of(scene: &'a Scene<'_>) -> Self {
+        let of_side = |army: &Army| scene.board.pieces.iter().filter(|piece| piece.side == army.id).collect();
+        Self(scene.caption.sides.iter().map(of_side).collect())
+    }
+
+    fn is_any_placed(&self) -> bool {
+        self.0.iter().flatten().flat_map(|piece| &piece.stands).any(|stand| stand.pose.is_some())
+    }
+}
+
+fn table<W: io::Write>(
+    sheet: &mut Sheet<&mut Writer<W>>,
+    scene: &Scene<'_>,
+    numbered: &Numbered<'_>,
+    (across, deep): (f64, f64),
+) -> io::Result<()> {
+    let [x, y, width, height] = TABLE;
+    let scale = (width / across).min(height / deep);
+    let (left, top) = (x + (width - across * scale) / 2.0, y + (height - deep * scale) / 2.0);
+    // On the table y grows away from the near edge, in a picture downwards.
+    let px = |[x, y]: [f64; 2]| [left + x * scale, top + (deep - y) * scale];
+    sheet.rect([left, top, across * scale, deep * scale], FELT, Some(EDGE))?;
+    for terrain in &scene.summary.terrain {
+        let corners: Vec<[f64; 2]> = terrain.outline.iter().copied().map(px).collect();
+        sheet.polygon(&corners, ground(terrain.ground))?;
+    }
+    let placed = |piece: &&Piece| -> Vec<(Pose, Base)> {
+        piece.stands.iter().filter_map(|stand| Some((stand.pose?, stand.base))).collect()
+    };
+    let mut labels = Labels::default();
+    for (side, pieces) in numbered.0.iter().enumerate() {
+        for (piece, number) in pieces.iter().zip(1_usize..) {
+            let stands = placed(piece);
+            for (pose, base) in &stands {
+                let at = px([pose.at.x, pose.at.y]);
+                // What is smaller than a finger's breadth would not be seen.
+                let size = [(base.width * scale).max(4.0), (base.depth * scale).max(4.0)];
+                sheet.stand(at, pose.facing, size, side)?;
+            }
+            if let Some((first, base)) = stands.first() {
+                let many = stands.len() as f64;
+                let sum = |of: fn(&Pose) -> f64| stands.iter().map(|(pose, _)| of(pose)).sum::<f64>() / many;
+                let middle = px([sum(|pose| pose.at.x), sum(|pose| pose.at.y)]);
+                labels.add(Label { number, side, middle, behind: first.facing, depth: base.depth * scale });
+            }
+        }
+    }
+    for (label, at) in labels.placed([left, top, across * scale, deep * scale]) {
+        sheet.label(at, label)?;
+    }
+    Ok(())
+}
+
+/// A number beside a unit.
+#[derive(Debug, Clone, Copy)]
+struct Label {
+    number: usize,
+    side: usize,
+    /// The middle of the unit, in px.
+    middle: [f64; 2],
+    /// Where it looks, in degrees: the number stands behind it.
+    behind: f64,
+    depth: f64,
+}
+
+/// Half the width and half the height of a number.
+const LABEL: [f64; 2] = [10.0, 8.0];
+
+#[derive(Debug, Default)]
+struct Labels(Vec<Label>);
+
+impl Labels {
+    fn add(&mut self, label: Label) {
+        self.0.push(label);
+    }
+
+    /// Where each number stands: behind its unit, or at its left, right or front where another is there already.
+    fn placed(&self, [x, y, width, height]: [f64; 4]) -> Vec<(Label, [f64; 2])> {
+        let mut taken: Vec<(Label, [f64; 2])> = Vec::new();
+        for label in &self.0 {
+            let away = label.depth / 2.0 + 10.0;
+            let at = |turned: f64| {
+                let angle = (label.behind + turned).to_radians();
+                let [mx, my] = label.middle;
+                let at = [mx + angle.sin() * away, my - angle.cos() * away];
+                [at[0].clamp(x + LABEL[0], x + width - LABEL[0]), at[1].clamp(y + LABEL[1], y + height - LABEL[1])]
+            };
+            let is_free = |at: &[f64; 2]| {
+                taken.iter().all(|(_, other)| {
+                    (other[0] - at[0]).abs() >= 2.0 * LABEL[0] || (other[1] - at[1]).abs() >= 2.0 * LABEL[1]
+                })
+            };
+            let at = [180.0, 90.0, 270.0, 0.0].map(at).into_iter().find(is_free).unwrap_or(label.middle);
+            taken.push((*label, at));
+        }
+        taken
+    }
+}
+
+/// The units of each side: the first at the left of the table, the second at its right, further ones below them.
+fn lists<W: io::Write>(
+    sheet: &mut Sheet<&mut Writer<W>>,
+    scene: &Scene<'_>,
+    numbered: &Numbered<'_>,
+) -> io::Result<()> {
+    let words = WORDS.of(scene.speech.language());
+    for (column, x) in LISTS.into_iter().enumerate() {
+        let sides: Vec<usize> = (column..numbered.0.len()).step_by(2).collect();
+        let rows = ROWS / sides.len().max(1);
+        for (place, side) in sides.into_iter().enumerate() {
+            let pieces = &numbered.0[side];
+            let top = UNITS_TOP + (place * rows) as f64 * ROW;
+            let shown = if pieces.len() > rows { rows - 1 } else { pieces.len() };
+            for ((piece, number), row) in pieces.iter().zip(1_usize..).take(shown).zip(0_u32..) {
+                let y = top + f64::from(row) * ROW;
+                let is_gone = piece.lost >= piece.strength && piece.strength > 0;
+                let left = piece.strength.saturating_sub(piece.lost);
+                let state = match (is_gone, piece.strength) {
+                    (true, _) => words.say("picture-lost", []),
+                    (false, 0 | 1) => String::new(),
+                    (false, _) => {
+                        words.say("picture-left", [("left", left.into()), ("strength", piece.strength.into())])
+                    }
+                };
+                let room = LIST_WIDTH - 28.0 - state.chars().count() as f64 * 14.0 * LETTER - 8.0;
+                let font = Font { size: 14.0, ink: if is_gone { SOFT } else { INK }, anchor: "start", bold: false };
+                sheet.text([x, y], &number.to_string(), &Font { ink: SIDES[side % 4], bold: true, ..font })?;
+                sheet.text([x + 26.0, y], &cut(scene.names.name(piece.id.as_str()), room, 14.0 * LETTER), &font)?;
+                let state_font = Font { ink: SOFT, anchor: "end", ..font };
+                sheet.text([x + LIST_WIDTH, y], &state, &state_font)?;
+            }
+            if shown < pieces.len() {
+                let more = words.say("picture-more", [("count", (pieces.len() - shown).into())]);
+                let font = Font { size: 14.0, ink: SOFT, anchor: "start", bold: false };
+                sheet.text([x + 26.0, top + shown as f64 * ROW], &more, &font)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// As much of a text as fits into a width where its letters are so wide, in px.
+fn cut(text: &str, width: f64, letter: f64) -> String {
+    let most = (width / letter).floor().max(1.0) as usize;
+    match text.char_indices().nth(most) {
+        Some(_) => {
+            let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+            format!("{}…", kept.trim_end())
+        }
+        None => text.to_owned(),
+    }
+}
+
+/// How a text is set.
+#[derive(Debug, Clone, Copy)]
+struct Font<'a> {
+    /// Height in px.
+    size: f64,
+    ink: &'a str,
+    anchor: &'a str,
+    bold: bool,
+}
+
+/// What is drawn on.
+struct Sheet<T>(T);
+
+impl<W: io::Write> Sheet<&mut Writer<W>> {
+    /// Each side but the first has a pattern, so that nobody has to tell them apart by colour.
+    fn patterns(&mut self) -> io::Result<()> {
+        self.0.create_element("defs").write_inner_content(|writer| {
+            for (side, turn) in [(1, "rotate(45)"), (2, "rotate(0)"), (3, "rotate(90)")] {
+                let id = format!("side-{side}");
+                let size = [
+                    ("id", &*id),
+                    ("width", "4"),
+                    ("height", "4"),
+                    ("patternUnits", "userSpaceOnUse"),
+                    ("patternTransform", turn),
+                ];
+                writer.create_element("pattern").with_attributes(size).write_inner_content(|writer| {
+                    let stripe = [("width", "1.6"), ("height", "4"), ("fill", "#fff"), ("fill-opacity", "0.45")];
+                    writer.create_element("rect").with_attributes(stripe).write_empty()?;
+                    Ok(())
+                })?;
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    fn rect(&mut self, [x, y, width, height]: [f64; 4], fill: &str, line: Option<&str>) -> io::Result<()> {
+        let [x, y, width, height] = [x, y, width, height].map(px);
+        let places = [("x", &*x), ("y", &*y), ("width", &*width), ("height", &*height), ("fill", fill)];
+        let line = line.map(|line| ("stroke", line));
+        self.0.create_element("rect").with_attributes(places).with_attributes(line).write_empty()?;
+        Ok(())
+    }
+
+    fn polygon(&mut self, corners: &[[f64; 2]], (fill, line): (&str, &str)) -> io::Result<()> {
+        let points: Vec<String> = corners.iter().map(|[x, y]| format!("{},{}", px(*x), px(*y))).collect();
+        let points = points.join(" ");
+        let drawn = [("points", &*points), ("fill", fill), ("stroke", line)];
+        self.0.create_element("polygon").with_attributes(drawn).write_empty()?;
+        Ok(())
+    }
+
+    fn stand(&mut self, [x, y]: [f64; 2], facing: f64, [width, depth]: [f64; 2], side: usize) -> io::Result<()> {
+        let turned = format!("translate({} {}) rotate({})", px(x), px(y), px(facing));
+        self.0.create_element("g").with_attribute(("transform", &*turned)).write_inner_content(|writer| {
+            let mut sheet = Sheet(writer);
+            let body = [-width / 2.0, -depth / 2.0, width, depth];
+            sheet.rect(body, SIDES[side % 4], Some(INK))?;
+            if !side.is_multiple_of(4) {
+                sheet.rect(body, &format!("url(#side-{})", side % 4), None)?;
+            }
+            // Its front edge.
+            sheet.rect([-width / 2.0, -depth / 2.0, width, (depth * 0.18).min(3.0)], INK, None)
+        })?;
+        Ok(())
+    }
+
+    fn label(&mut self, [x, y]: [f64; 2], label: Label) -> io::Result<()> {
+        let [half, high] = LABEL;
+        let [left, top, width, height] = [x - half, y - high, 2.0 * half, 2.0 * high].map(px);
+        let ink = SIDES[label.side % 4];
+        let plate = [
+            ("x", &*left),
+            ("y", &*top),
+            ("width", &*width),
+            ("height", &*height),
+            ("rx", "4"),
+            ("fill", "#fff"),
+            ("stroke", ink),
+        ];
+        self.0.create_element("rect").with_attributes(plate).write_empty()?;
+        self.text([x, y + 4.5], &label.number.to_string(), &Font { size: 12.0, ink, anchor: "middle", bold: true })
+    }
+
+    fn text(&mut self, [x, y]: [f64; 2], text: &str, font: &Font<'_>) -> io::Result<()> {
+        let [x, y, size] = [x, y, font.size].map(px);
+        let set = [
+            ("x", &*x),
+            ("y", &*y),
+            ("font-family", "DejaVu Sans"),
+            ("font-size", &*size),
+            ("font-weight", if font.bold { "700" } else { "400" }),
+            ("fill", font.ink),
+            ("text-anchor", font.anchor),
+        ];
+        // Control characters are in no document.
+        let shown: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        self.0.create_element("text").with_attributes(set).write_text_content(BytesText::new(&shown))?;
+        Ok(())
+    }
+}
+
+/// A length as it is written.
+fn px(length: f64) -> String {
+    format!("{length:.2}")
+}
+
+#[cfg(test)]
+mod tests {
+    use aftermath_games::GAMES;
+    use aftermath_rules::{
+        Reading,
+        explain::{Language, Speech},
+    };
+    use serde_json::json;
+
+    use super::{super::Judged, *};
+    use crate::told::{self, LossesByEntry};
+
+    /// Who stands near the near edge stands at the bottom of the picture, and looks up where it looks away from that edge.
+    #[test]
+    fn the_near_edge_is_below() {
+        let side = |id: &str| {
+            json!({"id": id, "player": "P", "army": "Empire", "roster": [{"id": format!("{id}1"),
+            "profile": "Halberdiers", "type": "infantry", "attacks": 3, "hits": 3, "stands": 1}]})
+        };
+        let header = json!({
+            "aftermath": 1, "match": "m", "system": "warmaster", "edition": "core", "played": "2026-05-03",
+            "table": {"width": 180, "depth": 120}, "sides": [side("a"), side("b")],
+            "terrain": [{"id": "w", "kind": "wood", "outline": [[10, 10], [20, 10], [20, 20], [10, 20]]}],
+            "situation": {"turn": 1, "side": "a", "phase": "command", "units": [
+                {"id": "a1", "stands": [[60, 30, 0]]}, {"id": "b1", "stands": [[120, 90, 180]]},
+            ]},
+        });
+        let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
+        let (summary, judgement, speech) =
+            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
+        let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
+        let judged = Judged {
+            log: &log,
+            entries: &[],
+            summary: &summary,
+            names: &names,
+            judgement: &judgement,
+            lost: &lost,
+            standings: &[],
+            speech: &speech,
+        };
+        let svg = svg(&judged.scene(0).unwrap()).unwrap();
+        // 180 by 120 cm in 688 by 458 px at 256, 84: 458 / 120 px a cm, 687 px across.
+        let (scale, left, top) = (458.0 / 120.0, 256.5, 84.0);
+        let place = |x: f64, y: f64| format!("{:.2} {:.2}", left + x * scale, top + (120.0 - y) * scale);
+        for (x, y, facing) in [(60.0, 30.0, "0.00"), (120.0, 90.0, "180.00")] {
+            let stand = format!("translate({}) rotate({facing})", place(x, y));
+            assert!(svg.contains(&stand), "{stand} in {svg}");
+        }
+        let corner = place(10.0, 10.0).replace(' ', ",");
+        assert!(svg.contains(&format!("points=\"{corner} ")), "{corner} in {svg}");
+    }
+}
