@@ -11,11 +11,12 @@ use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
 use crate::{
-    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, CommandQuery, CommandRow, Dump, Fairness, FairnessBy,
-    FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, FoundMatch,
-    LeftOutMatch, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchesQuery, Matchups, Meta, MetaQuery, Player, PlayerRow,
-    Ratings, Refreshed, RollOrder, Rolls, Sheet, Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError,
-    Table, UnitRow, UnitsBy, UnitsQuery, dump, export, memory::Memory, partition_rollup::Span, query, refresh, sql,
+    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, ChangedPlace, ChangedQuery, ChangedResults, CommandQuery,
+    CommandRow, Dump, Fairness, FairnessBy, FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy,
+    FindingsCount, FindingsQuery, Format, FoundMatch, LeftOutMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
+    MatchesQuery, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet, Slice,
+    SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump, export,
+    memory::Memory, partition_rollup::Span, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -315,6 +316,20 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn cases(&self, query: &CasesQuery, after: Option<&CasePlace>, limit: usize) -> Result<Cases, StatsError> {
         query::cases(&self.snapshot()?, query, after, limit)
+    }
+
+    /// Results that an amendment or a ruling made others after the log had told how the battle ended, of the latest battle
+    /// first: those behind a place, at most `limit`, never more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn changed_results(
+        &self,
+        query: &ChangedQuery,
+        after: Option<&ChangedPlace>,
+        limit: usize,
+    ) -> Result<ChangedResults, StatsError> {
+        query::changed_results(&self.snapshot()?, query, after, limit)
     }
 
     /// How often rules were kept, broken and contested. Rows from `from`, at most `limit`, never more than 1,000.

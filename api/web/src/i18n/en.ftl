@@ -1295,6 +1295,8 @@ audit-title = Audit
 audit-views = Parts of the audit
 audit-disputes = Disputes
 audit-disputes-lead = Disputed entries, the most urgent first: those that decide the winner, then those that change the score, then broken rules; the oldest first among equals.
+audit-changed = Changed results
+audit-changed-lead = Results that a correction or a ruling changed after the log had told them: from what to what, by whom and when. Statistics count the result that came of it.
 audit-broken = Broken rules
 audit-broken-lead = Which rules are broken, contested or unrecorded, by whom and where. Each number opens its entries.
 audit-proof = Proof
@@ -1352,6 +1354,31 @@ dispute-proposes = { $who } proposes a correction; not everybody agrees
 dispute-superseded = Corrected, and corrected again later
 dispute-amends = Corrected
 dispute-struck = struck out
+changed-count = Changed { $total ->
+        [one] once
+       *[other] { $total } times
+    }, in { $matches ->
+        [one] one battle
+       *[other] { $matches } battles
+    }.
+changed-lost =
+    { $count ->
+        [one] One correction or ruling was not looked at:
+       *[other] { $count } corrections and rulings were not looked at:
+    } only the first 16 after the end of a battle are.
+changed-none = No result was changed
+changed-none-do = A result changes where players agree to correct the end of their battle, or an organizer overturns it.
+changed-none-fit = No changed result fits
+changed-before = Before:
+changed-after = After:
+changed-won = { $who } won
+changed-draw = Draw
+changed-open = Result unknown
+changed-by-ruling = { $who } ruled
+changed-by-all = Every side agreed
+changed-by-ruled = Corrected after a ruling by { $who }
+changed-latest = The latest
+changed-earlier = Earlier
 findings-sample =
     { $battles ->
         [one] { $battles } battle.
