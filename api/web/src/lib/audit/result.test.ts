@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../i18n/i18n.svelte';
 import type { ChangedResult } from '../api/types';
 import { byWhom, resultInWords } from './result';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await speech.speak('en');
+  await speech.whole();
+});
 
 const SIDES = [
   { side: 'a', player: 'Ada', army: 'Empire' },
