@@ -392,6 +392,61 @@ class ChangeView(TypedDict):
     position: int
 
 
+class ChangedResultView(TypedDict):
+    """A result that was changed after the log had told it."""
+    # The result by that and this entry.
+    after: ToldResultView
+    # Of an amendment: whether every side agreed.
+    agreed: NotRequired[bool | None]
+    # When that was recorded, RFC 3339 in UTC; `null` where the log does not say.
+    at: NotRequired[str | None]
+    # The result by all that the log said before.
+    before: ToldResultView
+    # Who ruled: of a ruling, and of an amendment that counts since a ruling overturned the entry.
+    by: NotRequired[str | None]
+    # Number of the entry of which it speaks.
+    entry: int
+    # Tag of that entry's event.
+    entry_kind: str
+    # The same for people.
+    entry_label: str
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # `amend` or `ruling`.
+    kind: str
+    # The match.
+    match_id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Why.
+    reason: str
+    # The page of the replay at the entry that changed it.
+    replay: str
+    # Number of the entry that changed it.
+    seq: int
+    # The side that entered it; `null` for an organizer's.
+    side: NotRequired[str | None]
+    # Its sides, in the order of the header.
+    sides: list[DisputeSideView]
+    # Its game.
+    system: str
+
+
+class ChangedResultsView(TypedDict):
+    """Changed results."""
+    # Matches whose result they changed.
+    matches: int
+    # What to give as `after` for the next page; `null` on the last.
+    next: NotRequired[str | None]
+    # Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of
+    # one.
+    not_looked_at: int
+    # A page of them: those of the latest battle first, those of one match in the order of its log.
+    rows: list[ChangedResultView]
+    # Changes that fit, in all.
+    total: int
+
+
 class ChangedView(TypedDict):
     """An entry that fares otherwise once the amendments are applied."""
     # Its status with the amendments applied.
@@ -2460,6 +2515,16 @@ class TokensView(TypedDict):
     tokens: list[TokenView]
 
 
+class ToldResultView(TypedDict):
+    """How a battle ended, as a log told it at a time."""
+    # Whether it is over; not so where the end was overturned and nothing takes its place.
+    over: bool
+    # Points by side, where they are known.
+    points: dict[str, Any]
+    # The winning side; nothing in a draw, or while it is not over.
+    winner: NotRequired[str | None]
+
+
 class TrailLineView(TypedDict):
     """A line of the trail. What does not belong to a deed is absent."""
     # The address it came from, where addresses are kept.
@@ -2770,6 +2835,12 @@ class Client(Caller):
     def access_trail(self, *, after: int | None = None, limit: int | None = None) -> TrailView:
         """What was done, by whom, in order. For admins. The chain of hashes is verified by `aftermath audit-trail`."""
         return json.loads(self.call('GET', f"/api/v1/access/trail", {'after': after, 'limit': limit}, 'application/json'))
+
+    def changed_results(self, *, system: str | None = None, event: str | None = None, player: str | None = None, match: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> ChangedResultsView:
+        """Results that an amendment or a ruling made others after the log had told how the battle ended: of which
+        match, from what to what, by whom and when. Statistics count the result by the whole log.
+        """
+        return json.loads(self.call('GET', f"/api/v1/changed-results", {'system': system, 'event': event, 'player': player, 'match': match, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
 
     def changes(self, *, after: int | None = None, limit: int | None = None) -> bytes:
         """What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader
