@@ -1,14 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ahead } from './scripts/ahead';
 import { icons } from './scripts/icons';
+import { packed } from './scripts/packed';
 import { words } from './scripts/words';
 
 /** Where `npm run dev` and `npm run preview` find the service. */
 const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
+/** Stands for what d3's zoom asks of transitions. */
+const STILL = fileURLToPath(new URL('src/lib/still.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), icons(), words(), ahead()],
+  plugins: [svelte(), icons(), words(), ahead(), packed()],
+  // Nothing here moves by d3's transitions, which come with a library of colours and easings.
+  resolve: { alias: { 'd3-transition': STILL, 'd3-interpolate': STILL } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

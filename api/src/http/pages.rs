@@ -12,6 +12,8 @@ use super::problem::{Code, Problem};
 
 /// Folder of the files whose names carry a hash of what they hold.
 const HASHED: &str = "assets/";
+/// What is added to the name of a file for what Brotli makes of it.
+const PACKED: &str = ".br";
 /// The page that finds its way by the address.
 const INDEX: &str = "index.html";
 /// What a page may load that anybody may frame: as any page, see `SECURITY` of the router.
@@ -45,7 +47,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if !is_named && is_trick(path) {
         return nothing_at(&uri);
     }
-    match Dist::get(path).filter(|_| !is_named) {
+    match Dist::get(path).filter(|_| !is_named && !path.ends_with(PACKED)) {
         Some(file) => answer(path, file, &headers),
         None if is_page(path, &headers) => {
             let mut page = index(&headers);
@@ -110,6 +112,7 @@ fn nothing_at(uri: &Uri) -> Response {
     Problem::new(Code::NotFound, format!("nothing at {shown}")).into_response()
 }
 
+/// A file of the pages, packed as it was when they were built where who asks can read that.
 fn answer(name: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
     let tag = format!("\"{}\"", hex::encode(&hash[..16]));
@@ -126,7 +129,25 @@ fn answer(name: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Re
         text if text.starts_with("text/") => Cow::from(format!("{text}; charset=utf-8")),
         other => Cow::from(other.to_owned()),
     };
-    (marks, [(header::CONTENT_TYPE, content_type.into_owned())], file.data.into_owned()).into_response()
+    let marks = (marks, [(header::CONTENT_TYPE, content_type.into_owned())]);
+    match Dist::get(&format!("{name}{PACKED}")).filter(|_| takes_brotli(headers)) {
+        Some(packed) => {
+            let told = [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")];
+            (marks, told, packed.data).into_response()
+        }
+        None => (marks, file.data).into_response(),
+    }
+}
+
+/// Whether whoever asks can read Brotli (RFC 9110, 12.5.3).
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let mut codings = values.flat_map(|value| value.split(',')).map(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let is_refused = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok()) == Some(0.0_f32);
+        (name.trim(), is_refused)
+    });
+    codings.any(|(name, is_refused)| name.eq_ignore_ascii_case("br") && !is_refused)
 }
 
 #[cfg(test)]
@@ -143,6 +164,20 @@ mod tests {
             assert!(is_page(rule, &to_read) && !is_page(rule, &HeaderMap::new()), "{rule}");
         }
         assert!(!is_page("assets/none", &to_read));
+    }
+
+    #[test]
+    fn brotli_is_for_who_says_so() {
+        let takes = |value: &str| {
+            takes_brotli(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_str(value).unwrap())]))
+        };
+        for taken in ["br", "gzip, deflate, br, zstd", "gzip;q=1.0, BR ; q=0.5"] {
+            assert!(takes(taken), "{taken}");
+        }
+        for refused in ["", "gzip", "brotli", "br;q=0", "gzip, br; q=0.000"] {
+            assert!(!takes(refused), "{refused}");
+        }
+        assert!(!takes_brotli(&HeaderMap::new()));
     }
 
     #[test]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
 /** A page as `router.ts` has it: its address and its file. */
-const ROUTE = /'([^']+)': \(\) => import\('\.(\/pages\/\w+\.svelte)'\)/g;
+const ROUTE = /'([^']+)': \(\) => (told\()?import\('\.(\/pages\/\w+\.svelte)'\)/g;
 /** Styles that a document links. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 const BEFORE = 'src/before.js';
@@ -49,8 +49,13 @@ export function ahead(): Plugin {
       const routes = [...readFileSync('src/router.ts', 'utf8').matchAll(ROUTE)];
       if (routes.length === 0) throw new Error('ahead: router.ts has no page');
       const table = {
-        pages: routes.map(([, path = '', file = '']) => [pattern(path), needs(file)]),
+        pages: routes.map(([, path = '', told, file = '']) => [
+          pattern(path),
+          needs(file),
+          told !== undefined,
+        ]),
         words: { en: needs('en.ftl'), ru: needs('ru.ftl') },
+        rest: { en: needs('en.ftl?rest'), ru: needs('ru.ftl?rest') },
       };
       const source = readFileSync(BEFORE, 'utf8');
       if (!source.includes(TABLE)) throw new Error(`ahead: ${BEFORE} has no place for the table`);

@@ -9,3 +9,9 @@ declare module '*.ftl' {
   const body: import('./i18n/i18n.svelte').Messages;
   export default body;
 }
+
+/** Those of its messages that a replay does without. */
+declare module '*.ftl?rest' {
+  const body: import('./i18n/i18n.svelte').Messages;
+  export default body;
+}

@@ -8,24 +8,51 @@ export type Args = Record<string, FluentVariable>;
 /** The messages of a language, as `scripts/words.ts` reads them. */
 export type Messages = FluentResource['body'];
 
-const SOURCES: Record<Language, () => Promise<Messages>> = {
-  en: async () => (await import('./en.ftl')).default,
-  ru: async () => (await import('./ru.ftl')).default,
+type Source = () => Promise<Messages>;
+
+/** The messages of a language: what a replay can say, and the rest. */
+const SOURCES: Record<Language, { first: Source; rest: Source }> = {
+  en: {
+    first: async () => (await import('./en.ftl')).default,
+    rest: async () => (await import('./en.ftl?rest')).default,
+  },
+  ru: {
+    first: async () => (await import('./ru.ftl')).default,
+    rest: async () => (await import('./ru.ftl?rest')).default,
+  },
 };
 
 class Speech {
   #bundle = $state.raw<FluentBundle>(new FluentBundle('en'));
   language = $state<Language>('en');
+  /** Whether a page was asked for that needs more than a replay does. */
+  #isWhole = false;
   /** What else has to be there before another language is spoken. */
   before: (language: Language) => Promise<void> = async () => {};
 
   /** Speaks this language from now on. */
   async speak(language: Language): Promise<void> {
-    const [body] = await Promise.all([SOURCES[language](), this.before(language)]);
-    const bundle = bundleOf(language, body);
-    this.#bundle = bundle;
+    const { first, rest } = SOURCES[language];
+    const [begun, more] = await Promise.all([
+      first(),
+      this.#isWhole ? rest() : [],
+      this.before(language),
+    ]);
+    this.#bundle = bundleOf(language, [...begun, ...more]);
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** Has all messages at hand, for pages other than a replay. */
+  async whole(): Promise<void> {
+    if (this.#isWhole) return;
+    this.#isWhole = true;
+    try {
+      await this.speak(this.language);
+    } catch (trouble) {
+      this.#isWhole = false;
+      throw trouble;
+    }
   }
 
   /** As `speak`, and remembers it on this device. */

@@ -5,6 +5,7 @@ import { expectedOf, oddness, rowsOf, wayOf, withoutStake } from './luck';
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await speech.speak('en');
+  await speech.whole();
 });
 
 const worth = { value: 1, error: 1, interval: { low: -1, high: 3 } };

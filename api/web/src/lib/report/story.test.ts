@@ -64,6 +64,7 @@ describe('the story of a battle', () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     knowGames();
     await speech.speak('en');
+    await speech.whole();
   });
 
   it('says who charged whom, which order failed, and tells the rest as a tally', () => {
