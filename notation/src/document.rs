@@ -9,6 +9,7 @@ use aftermath_rules::{Games, Log, bounds, system::System};
 
 use crate::{
     Comment, Notation, Transcript, clock,
+    columns::{self, COLUMNS, Columns},
     cursor::{Cursor, in_word},
     entry::{Entries, Running},
     error::{Expected, NotationError, Place},
@@ -178,7 +179,15 @@ impl Writer<'_> {
     ) {
         let nodes: Vec<Option<Node>> = self.lines[1..].iter().map(|line| Node::parse(line)).collect();
         let times: Vec<_> = nodes.iter().map(|node| node.as_ref()?.field("at")?.text()).collect();
-        let mut entries = Entries { grammar: self.grammar, labels, style, running: Running::default() };
+        let (running, columns) = (Running::default(), Columns::default());
+        let mut entries = Entries { grammar: self.grammar, labels, style, running, columns };
+        for line in columns::lines(self.grammar, &nodes) {
+            let mut cursor = Cursor::new("", 1, &line[COLUMNS.len()..]);
+            if entries.columns.read(self.grammar, &mut cursor).is_ok() {
+                out.push_str(&line);
+                out.push('\n');
+            }
+        }
         if let Some(line) = clock::line(&times) {
             let mut cursor = Cursor::new("", 1, &line[1..]);
             if entries.running.clock.set(&mut cursor).is_ok() {
@@ -215,7 +224,8 @@ impl Writer<'_> {
         let opening = OPENINGS[usize::from(self.is_result)];
         let mut lines = vec![format!("{opening} {} {}", self.system.as_str(), crate::render::bare_or_quoted(id))];
         lines.extend(HeaderWriter::new(self.grammar, style, labels::chosen(self.header)).lines(self.header)?);
-        let mut reader = HeaderReader::new(self.grammar, labels, style, self.system.as_str(), id);
+        let columns = Columns::default();
+        let mut reader = HeaderReader::new(self.grammar, labels, (style, &columns), self.system.as_str(), id);
         for line in &lines[1..] {
             reader.line(&mut Cursor::new("", 1, line)).ok()?;
         }
@@ -341,14 +351,18 @@ impl<'a> Reader<'a> {
         let comment = cursor.comment();
         let grammar = self.notation.grammar(system, is_result);
         let style = self.form()?;
-        let mut labels = Labels::default();
+        let (mut labels, columns) = (Labels::default(), Columns::default());
         match id {
-            Some(id) => self.header(HeaderReader::new(&grammar, &mut labels, style, system.as_str(), &id), first)?,
+            Some(id) => {
+                let header = HeaderReader::new(&grammar, &mut labels, (style, &columns), system.as_str(), &id);
+                self.header(header, first)?;
+            }
             None => self.raw_header()?,
         }
         // What is said behind the first line belongs to the header.
         self.found.comments.extend(comment.map(|text| Comment { line: 0, is_behind: true, text: text.to_owned() }));
-        self.entries(Entries { grammar: &grammar, labels: &mut labels, style, running: Running::default() })?;
+        let running = Running::default();
+        self.entries(Entries { grammar: &grammar, labels: &mut labels, style, running, columns })?;
         if !style.unended {
             self.found.log.push(b'\n');
         }
@@ -420,6 +434,15 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             }
+            if is_columns(&cursor) {
+                cursor.advance(COLUMNS.len());
+                let grammar = entries.grammar;
+                entries.columns.read(grammar, &mut cursor)?;
+                if let Some(comment) = cursor.comment() {
+                    self.comment(comment, false);
+                }
+                continue;
+            }
             let seq = self.found.lines.len();
             if seq > bounds::ENTRIES {
                 return Err(NotationError::TooManyEntries { at: cursor.place() });
@@ -442,6 +465,11 @@ impl<'a> Reader<'a> {
 
 fn is_divider(cursor: &Cursor<'_>) -> bool {
     cursor.rest().trim_end() == DIVIDER
+}
+
+/// Whether a line names columns.
+fn is_columns(cursor: &Cursor<'_>) -> bool {
+    cursor.rest().strip_prefix(COLUMNS).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 /// Whether a line sets the clock: a time and nothing else, or a pace behind it.

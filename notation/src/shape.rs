@@ -3,7 +3,7 @@
 //! A game has no notation of its own: what its types say is enough. Fields that an event must have stand in the order in
 //! which the type declares them, and need no name.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use aftermath_rules::schema::LogSchemas;
 use serde_json::Value;
@@ -86,7 +86,7 @@ impl<'a> Given<'a> {
     /// not.
     pub(crate) fn next<'f>(&'f self, fields: &'f Fields) -> Option<&'f str> {
         match self.columns {
-            Some((columns, passed)) => columns.get(passed).map(String::as_str),
+            Some((columns, passed)) => columns[passed..].iter().find(|name| !self.has(name)).map(String::as_str),
             None => self.missing(fields),
         }
     }
@@ -99,18 +99,21 @@ impl<'a> Given<'a> {
     /// Goes by a column; answers whether there was one.
     pub(crate) fn pass(&mut self) -> bool {
         match &mut self.columns {
-            Some((columns, passed)) if *passed < columns.len() => {
-                *passed += 1;
-                true
+            Some((columns, passed)) => {
+                // A column whose field stands before under its name is gone by.
+                let given = columns[*passed..].iter().take_while(|name| self.names.contains(name)).count();
+                let left = *passed + given < columns.len();
+                *passed = (*passed + given + 1).min(columns.len());
+                left
             }
-            _ => false,
+            None => false,
         }
     }
 
     /// How many columns stand before that of a field, of those that are left.
     pub(crate) fn columns_before(&self, name: &str) -> Option<usize> {
         let (columns, passed) = self.columns?;
-        columns[passed..].iter().position(|column| column == name)
+        columns[passed..].iter().filter(|column| !self.has(column)).position(|column| column == name)
     }
 }
 
@@ -122,6 +125,8 @@ pub(crate) struct Grammar {
     pub(crate) header: Fields,
     /// What an event may be.
     pub(crate) event: ShapeIx,
+    /// Records that stand in events, alone or in a list, by the names of the fields and events that hold them.
+    pub(crate) holders: BTreeMap<String, Vec<ShapeIx>>,
 }
 
 impl Grammar {
@@ -139,7 +144,46 @@ impl Grammar {
             shapes.push(Shape::Any);
             shapes.len() - 1
         });
-        Self { shapes, header, event }
+        let mut grammar = Self { shapes, header, event, holders: BTreeMap::new() };
+        grammar.find_holders();
+        grammar
+    }
+
+    /// Goes through all that an event may hold.
+    fn find_holders(&mut self) {
+        let (mut left, mut seen) = (vec![self.event], HashSet::new());
+        while let Some(ix) = left.pop() {
+            if !seen.insert(ix) {
+                continue;
+            }
+            let named: Vec<(String, ShapeIx)> = match &self.shapes[ix] {
+                Shape::Record(fields) => fields.all.iter().map(|(name, ix)| (name.clone(), *ix)).collect(),
+                Shape::Variant(variants) => {
+                    variants.iter().filter_map(|(name, ix)| Some((name.clone(), (*ix)?))).collect()
+                }
+                Shape::List(element) => {
+                    left.push(*element);
+                    continue;
+                }
+                Shape::Tuple(elements) => {
+                    left.extend(elements);
+                    continue;
+                }
+                _ => continue,
+            };
+            for (name, ix) in named {
+                left.push(ix);
+                let record = match self.shape(ix) {
+                    Shape::List(element) => *element,
+                    _ => ix,
+                };
+                let holds = self.holders.entry(name).or_default();
+                if matches!(self.shapes[record], Shape::Record(_)) && !holds.contains(&record) {
+                    holds.push(record);
+                }
+            }
+        }
+        self.holders.retain(|_, records| !records.is_empty());
     }
 
     pub(crate) fn shape(&self, ix: ShapeIx) -> &Shape {
