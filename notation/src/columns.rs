@@ -1,7 +1,8 @@
-//! Columns of entries: the fields to which values without a name belong, said once and not in every entry.
+//! Columns: the fields to which values without a name belong, said once and not in every entry.
 //!
 //! `%columns scores side wounds ranks` says it for every record that stands under `scores`, in events or in fields, and has
-//! these fields. A writer says it where that makes a text shorter by more than the line takes.
+//! these fields: behind the first line for the header, behind the header for entries. A writer says it where that makes a text
+//! shorter by more than the line takes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +10,7 @@ use crate::{
     cursor::Cursor,
     error::{Expected, NotationError},
     node::Node,
-    shape::{Given, Grammar, Shape, ShapeIx},
+    shape::{Given, Grammar, Holders, Shape, ShapeIx},
 };
 
 /// The word that begins a line of columns.
@@ -29,10 +30,14 @@ impl Columns {
     }
 
     /// Reads what stands behind [`COLUMNS`], up to the end of the line.
-    pub(crate) fn read(&mut self, grammar: &Grammar, cursor: &mut Cursor<'_>) -> Result<(), NotationError> {
+    pub(crate) fn read(
+        &mut self,
+        (grammar, holders): (&Grammar, &Holders),
+        cursor: &mut Cursor<'_>,
+    ) -> Result<(), NotationError> {
         cursor.skip_space();
-        let Some(shapes) = grammar.holders.get(cursor.next_word()) else {
-            return Err(cursor.expected(Expected::Word(grammar.holders.keys().cloned().collect())));
+        let Some(shapes) = holders.get(cursor.next_word()) else {
+            return Err(cursor.expected(Expected::Word(holders.keys().cloned().collect())));
         };
         cursor.word();
         let mut names: Vec<String> = Vec::new();
@@ -67,13 +72,53 @@ impl Columns {
 }
 
 /// The lines of columns that make a text of these entries shorter.
-pub(crate) fn lines(grammar: &Grammar, entries: &[Option<Node>]) -> Vec<String> {
-    let mut found: BTreeMap<ShapeIx, Rows<'_>> = BTreeMap::new();
+pub(crate) fn of_entries(grammar: &Grammar, entries: &[Option<Node>]) -> Vec<String> {
+    let mut found = BTreeMap::new();
     for event in entries.iter().flatten().filter_map(|entry| entry.field("event")) {
         collect(grammar, grammar.event, event, &mut found);
     }
+    lines(grammar, &grammar.of_events, found)
+}
+
+/// The lines of columns that make a text of this header shorter: of records within its lines. Lists of which a line is a record
+/// name columns of their own.
+pub(crate) fn of_header(grammar: &Grammar, header: &Node) -> Vec<String> {
+    let mut found = BTreeMap::new();
+    let Node::Object(fields) = header else { return Vec::new() };
+    for (name, value) in fields {
+        within_lines(grammar, grammar.header.all.get(name).copied(), value, 2, &mut found);
+    }
+    lines(grammar, &grammar.of_header, found)
+}
+
+/// The records within a field that stands on lines of its own, as those of its lists of records with ids do, so many levels deep.
+fn within_lines<'n>(
+    grammar: &Grammar,
+    ix: Option<ShapeIx>,
+    value: &'n Node,
+    levels: usize,
+    found: &mut BTreeMap<ShapeIx, Rows<'n>>,
+) {
+    let Some(ix) = ix else { return };
+    let (record, items) = match (grammar.shape(ix), value) {
+        (Shape::List(element), Node::List(items)) => (*element, items.as_slice()),
+        _ => (ix, std::slice::from_ref(value)),
+    };
+    let has_lines = levels == 2 || items.iter().any(|item| item.field("id").is_some());
+    let Some(fields) = grammar.record(record).filter(|_| levels > 0 && has_lines) else {
+        return collect(grammar, ix, value, found);
+    };
+    for item in items {
+        let Node::Object(values) = item else { continue };
+        for (name, value) in values {
+            within_lines(grammar, fields.all.get(name).copied(), value, levels - 1, found);
+        }
+    }
+}
+
+fn lines(grammar: &Grammar, holders: &Holders, found: BTreeMap<ShapeIx, Rows<'_>>) -> Vec<String> {
     let named = |ix: ShapeIx| {
-        let names = grammar.holders.iter().filter(|(_, shapes)| shapes.contains(&ix));
+        let names = holders.iter().filter(|(_, shapes)| shapes.contains(&ix));
         // The name of this one alone is better than one that others have too.
         names.min_by_key(|(name, shapes)| (shapes.len(), name.len())).map(|(name, _)| name)
     };

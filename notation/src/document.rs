@@ -181,9 +181,9 @@ impl Writer<'_> {
         let times: Vec<_> = nodes.iter().map(|node| node.as_ref()?.field("at")?.text()).collect();
         let (running, columns) = (Running::default(), Columns::default());
         let mut entries = Entries { grammar: self.grammar, labels, style, running, columns };
-        for line in columns::lines(self.grammar, &nodes) {
+        for line in columns::of_entries(self.grammar, &nodes) {
             let mut cursor = Cursor::new("", 1, &line[COLUMNS.len()..]);
-            if entries.columns.read(self.grammar, &mut cursor).is_ok() {
+            if entries.columns.read((self.grammar, &self.grammar.of_events), &mut cursor).is_ok() {
                 out.push_str(&line);
                 out.push('\n');
             }
@@ -220,21 +220,32 @@ impl Writer<'_> {
 
     /// The lines of the header; none where they do not give the same bytes.
     fn header_lines(&self, style: Style, labels: &mut Labels) -> Option<Vec<String>> {
+        let columns = columns::of_header(self.grammar, self.header);
+        let in_columns = self.header_in(columns, style, labels);
+        in_columns.or_else(|| self.header_in(Vec::new(), style, labels))
+    }
+
+    fn header_in(&self, columns: Vec<String>, style: Style, labels: &mut Labels) -> Option<Vec<String>> {
         let id = self.header.field("match")?.text()?;
         let opening = OPENINGS[usize::from(self.is_result)];
         let mut lines = vec![format!("{opening} {} {}", self.system.as_str(), crate::render::bare_or_quoted(id))];
-        lines.extend(HeaderWriter::new(self.grammar, style, labels::chosen(self.header)).lines(self.header)?);
-        let columns = Columns::default();
-        let mut reader = HeaderReader::new(self.grammar, labels, (style, &columns), self.system.as_str(), id);
-        for line in &lines[1..] {
-            reader.line(&mut Cursor::new("", 1, line)).ok()?;
+        let mut known = Columns::default();
+        for line in &columns {
+            let mut cursor = Cursor::new("", 1, &line[COLUMNS.len()..]);
+            known.read((self.grammar, &self.grammar.of_header), &mut cursor).ok()?;
         }
-        let read = reader.end(&Cursor::new("", 1, "")).ok();
-        let is_same = read.as_deref() == Some(self.lines[0]);
-        if !is_same {
+        let writer = HeaderWriter::new(self.grammar, style, &known, labels::chosen(self.header));
+        let written = writer.lines(self.header)?;
+        let mut reader = HeaderReader::new(self.grammar, labels, (style, &known), self.system.as_str(), id);
+        let is_read = written.iter().all(|line| reader.line(&mut Cursor::new("", 1, line)).is_ok());
+        let read = if is_read { reader.end(&Cursor::new("", 1, "")).ok() } else { None };
+        if read.as_deref() != Some(self.lines[0]) {
             *labels = Labels::default();
+            return None;
         }
-        is_same.then_some(lines)
+        lines.extend(columns);
+        lines.extend(written);
+        Some(lines)
     }
 }
 
@@ -351,7 +362,8 @@ impl<'a> Reader<'a> {
         let comment = cursor.comment();
         let grammar = self.notation.grammar(system, is_result);
         let style = self.form()?;
-        let (mut labels, columns) = (Labels::default(), Columns::default());
+        let mut labels = Labels::default();
+        let columns = self.header_columns(&grammar)?;
         match id {
             Some(id) => {
                 let header = HeaderReader::new(&grammar, &mut labels, (style, &columns), system.as_str(), &id);
@@ -361,7 +373,7 @@ impl<'a> Reader<'a> {
         }
         // What is said behind the first line belongs to the header.
         self.found.comments.extend(comment.map(|text| Comment { line: 0, is_behind: true, text: text.to_owned() }));
-        let running = Running::default();
+        let (running, columns) = (Running::default(), Columns::default());
         self.entries(Entries { grammar: &grammar, labels: &mut labels, style, running, columns })?;
         if !style.unended {
             self.found.log.push(b'\n');
@@ -391,6 +403,24 @@ impl<'a> Reader<'a> {
                 None => return Err(cursor.expected(Expected::Word(Style::WORDS.map(str::to_owned).to_vec()))),
             }
             cursor.word();
+        }
+    }
+
+    /// Lines before the header that name columns of it.
+    fn header_columns(&mut self, grammar: &Grammar) -> Result<Columns, NotationError> {
+        let mut columns = Columns::default();
+        loop {
+            let (before, comments) = (self.at, self.found.comments.len());
+            let Some(mut cursor) = self.next().filter(is_columns) else {
+                self.at = before;
+                self.found.comments.truncate(comments);
+                return Ok(columns);
+            };
+            cursor.advance(COLUMNS.len());
+            columns.read((grammar, &grammar.of_header), &mut cursor)?;
+            if let Some(comment) = cursor.comment() {
+                self.comment(comment, false);
+            }
         }
     }
 
@@ -437,7 +467,7 @@ impl<'a> Reader<'a> {
             if is_columns(&cursor) {
                 cursor.advance(COLUMNS.len());
                 let grammar = entries.grammar;
-                entries.columns.read(grammar, &mut cursor)?;
+                entries.columns.read((grammar, &grammar.of_events), &mut cursor)?;
                 if let Some(comment) = cursor.comment() {
                     self.comment(comment, false);
                 }

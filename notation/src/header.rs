@@ -316,8 +316,8 @@ fn named(
 pub(crate) struct HeaderWriter<'a> {
     grammar: &'a Grammar,
     style: Style,
-    /// None: lists of a header name their own.
-    columns: Columns,
+    /// Columns of records within its lines.
+    columns: &'a Columns,
     /// Short names that will be given, by the ids.
     chosen: HashMap<String, String>,
     /// Those that are given already.
@@ -326,8 +326,13 @@ pub(crate) struct HeaderWriter<'a> {
 }
 
 impl<'a> HeaderWriter<'a> {
-    pub(crate) fn new(grammar: &'a Grammar, style: Style, chosen: HashMap<String, String>) -> Self {
-        Self { grammar, style, columns: Columns::default(), chosen, labels: Labels::default(), lines: Vec::new() }
+    pub(crate) fn new(
+        grammar: &'a Grammar,
+        style: Style,
+        columns: &'a Columns,
+        chosen: HashMap<String, String>,
+    ) -> Self {
+        Self { grammar, style, columns, chosen, labels: Labels::default(), lines: Vec::new() }
     }
 
     /// The lines behind the first, which has the game and the match; none where the header has no form.
@@ -356,7 +361,7 @@ impl<'a> HeaderWriter<'a> {
     }
 
     fn renderer(&self) -> Renderer<'_> {
-        Renderer { grammar: self.grammar, labels: &self.labels, style: self.style, columns: &self.columns }
+        Renderer { grammar: self.grammar, labels: &self.labels, style: self.style, columns: self.columns }
     }
 
     /// The records of a list, in columns where that is shorter.

@@ -117,6 +117,9 @@ impl<'a> Given<'a> {
     }
 }
 
+/// Records that stand somewhere, alone or in a list, by the names of the fields and events that hold them.
+pub(crate) type Holders = BTreeMap<String, Vec<ShapeIx>>;
+
 /// The grammar of a game.
 #[derive(Debug)]
 pub(crate) struct Grammar {
@@ -125,8 +128,10 @@ pub(crate) struct Grammar {
     pub(crate) header: Fields,
     /// What an event may be.
     pub(crate) event: ShapeIx,
-    /// Records that stand in events, alone or in a list, by the names of the fields and events that hold them.
-    pub(crate) holders: BTreeMap<String, Vec<ShapeIx>>,
+    /// Records that stand in events.
+    pub(crate) of_events: Holders,
+    /// Records that stand in the header.
+    pub(crate) of_header: Holders,
 }
 
 impl Grammar {
@@ -144,14 +149,15 @@ impl Grammar {
             shapes.push(Shape::Any);
             shapes.len() - 1
         });
-        let mut grammar = Self { shapes, header, event, holders: BTreeMap::new() };
-        grammar.find_holders();
+        let mut grammar = Self { shapes, header, event, of_events: Holders::new(), of_header: Holders::new() };
+        grammar.of_events = grammar.holders(vec![event]);
+        grammar.of_header = grammar.holders(grammar.header.all.values().copied().collect());
         grammar
     }
 
-    /// Goes through all that an event may hold.
-    fn find_holders(&mut self) {
-        let (mut left, mut seen) = (vec![self.event], HashSet::new());
+    /// The records in these shapes.
+    fn holders(&self, mut left: Vec<ShapeIx>) -> Holders {
+        let (mut found, mut seen) = (Holders::new(), HashSet::new());
         while let Some(ix) = left.pop() {
             if !seen.insert(ix) {
                 continue;
@@ -177,13 +183,14 @@ impl Grammar {
                     Shape::List(element) => *element,
                     _ => ix,
                 };
-                let holds = self.holders.entry(name).or_default();
+                let holds: &mut Vec<ShapeIx> = found.entry(name).or_default();
                 if matches!(self.shapes[record], Shape::Record(_)) && !holds.contains(&record) {
                     holds.push(record);
                 }
             }
         }
-        self.holders.retain(|_, records| !records.is_empty());
+        found.retain(|_, records| !records.is_empty());
+        found
     }
 
     pub(crate) fn shape(&self, ix: ShapeIx) -> &Shape {

@@ -71,7 +71,10 @@ fn columns_say_once_to_which_fields_values_belong() {
     let skipped = text.replace(shoot, "shoot bows boars _ 461");
     let read = notation.read(skipped.as_bytes(), "hand.battle").unwrap();
     let shot = r#"{"shoot":{"unit":"bows","target":"boars","dice":[4,6,1]}}"#;
-    assert!(String::from_utf8(read.log).unwrap().contains(shot), "a column that stands empty is a field that is not there");
+    assert!(
+        String::from_utf8(read.log).unwrap().contains(shot),
+        "a column that stands empty is a field that is not there"
+    );
 }
 
 #[test]
