@@ -45,21 +45,59 @@ def clustered(won: np.ndarray, battles: np.ndarray) -> dict | None:
     counts estimated from survey data", Survey Methodology 24 (1998) 193–201, with Wilson's interval for the exact one;
     L. Kish, "Survey Sampling" (1965), ch. 6, for the variance of a ratio.
     """
-    won, battles = np.asarray(won, float), np.asarray(battles, float)
-    won, battles = won[battles > 0], battles[battles > 0]
-    clusters, total = len(battles), float(battles.sum())
-    if not clusters:
+    won, battles = _with_battles(won, battles)
+    if not len(battles):
         return None
-    rate = float(won.sum()) / total
+    rate, total = float(won.sum() / battles.sum()), float(battles.sum())
+    return _widened(rate, total, _variance(won, battles, rate), len(battles))
+
+
+def alike(events: tuple, players: tuple, crossed: tuple) -> dict | None:
+    """The same where battles are alike by event and by player; each argument has `won` and `battles` of clusters: events,
+    players, and what is of one event and one player. The least sure of three: by events, by players, by both at once; the
+    word `clustered_by` says which.
+
+    By both at once the variance is that between events and that between players, less that between what they have in
+    common, which both count; the clusters are those of the division that has fewer.
+
+    Source: A. C. Cameron, J. B. Gelbach and D. L. Miller, "Robust inference with multiway clustering", Journal of
+    Business & Economic Statistics 29 (2011) 238–249.
+    """
+    by_event, by_player = clustered(*events), clustered(*players)
+    if by_event is None or by_player is None:
+        return None
+    ways = [("event", by_event), ("player", by_player)]
+    fewer = min(by_event["clusters"], by_player["clusters"])
+    won, battles = _with_battles(*events)
+    rate, total = float(won.sum() / battles.sum()), float(battles.sum())
+    if fewer > 1:
+        one, other, common = (_variance(*_with_battles(*way), rate) for way in (events, players, crossed))
+        if (variance := one + other - common) > 0:
+            ways.append(("both", _widened(rate, total, variance, fewer)))
+    way, widest = min(ways, key=lambda told: told[1]["effective"])
+    return widest | {"clustered_by": way}
+
+
+def _with_battles(won: np.ndarray, battles: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    won, battles = np.asarray(won, float), np.asarray(battles, float)
+    return won[battles > 0], battles[battles > 0]
+
+
+def _variance(won: np.ndarray, battles: np.ndarray, rate: float) -> float:
+    """Of the rate, between clusters; 0 where there is one alone."""
     squares = float(((won - rate * battles) ** 2).sum())
-    squares = 0.0 if squares <= ROUNDING * float((won**2).sum()) else squares
+    if (clusters := len(battles)) < 2 or squares <= ROUNDING * float((won**2).sum()):
+        return 0.0
+    return clusters / (clusters - 1) * squares / float(battles.sum()) ** 2
+
+
+def _widened(rate: float, total: float, variance: float, clusters: int) -> dict:
     single = rate * (1 - rate) / total
     if clusters == 1:
         effective = total
-    elif squares > 0 and single > 0:
-        between = clusters / (clusters - 1) * squares / total**2
+    elif variance > 0 and single > 0:
         quantiles = [float(t.ppf(0.975, max(count - 1, 1))) for count in (total, clusters)]
-        effective = min(total, total * single / between * (quantiles[0] / quantiles[1]) ** 2)
+        effective = min(total, total * single / variance * (quantiles[0] / quantiles[1]) ** 2)
     else:
         effective = min(total, float(clusters))
     low, high = wilson(rate * effective, effective)

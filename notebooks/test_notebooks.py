@@ -216,7 +216,7 @@ def test_meta_of_a_folder_says_the_same(monkeypatch, league, folder, draws, mirr
     read = quickly(monkeypatch, "meta", choices, tables=folder)
     served, table = csv_rows(service), csv_rows(read)
     assert table.keys() == served.keys() and len(table) > 4
-    counts = ["battles", "wins", "draws", "losses", "mirrors", "clusters", *TO_TELL]
+    counts = ["battles", "wins", "draws", "losses", "mirrors", "clusters", "clustered_by", *TO_TELL]
     for army, row in table.items():
         assert row.keys() == served[army].keys()
         for name, value in row.items():
@@ -292,6 +292,22 @@ def test_clusters_tell_as_much_as_statsmodels_says():
     single = estimates.clustered([3, 0], [5, 0])
     assert (single["clustered_low"], single["clustered_high"]) == estimates.wilson(3, 5) and single["clusters"] == 1
     assert estimates.clustered([], []) is None
+
+
+def test_battles_of_events_and_players_tell_as_much_as_statsmodels_says():
+    with open(HERE.parent / "estimate/tests/scipy.json", encoding="utf-8") as file:
+        expected = json.load(file)["two_way"]
+    clusters = [defaultdict(lambda: [0.0, 0]) for _ in range(3)]
+    for event, player, won in expected["battles"]:
+        for way, key in zip(clusters, [event, player, (event, player)], strict=True):
+            way[key] = [way[key][0] + won, way[key][1] + 1]
+    events, players, crossed = (tuple(zip(*way.values(), strict=True)) for way in clusters)
+    assert estimates.clustered(*events)["effective"] == pytest.approx(expected["first"][1], abs=1e-6)
+    assert estimates.clustered(*players)["effective"] == pytest.approx(expected["second"][1], abs=1e-6)
+    # By both at once the rate is a little surer than by players alone, of whom there are fewer.
+    least = min(["first", "second", "both"], key=lambda way: expected[way][1])
+    assert estimates.alike(events, players, crossed)["effective"] == pytest.approx(expected[least][1], abs=1e-6)
+    assert estimates.alike(((), ()), ((), ()), ((), ())) is None
 
 
 def test_meta_of_a_season(monkeypatch, league):

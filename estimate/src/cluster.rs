@@ -137,23 +137,29 @@ impl ClusterSums {
         if self.clusters == 0 {
             return None;
         }
+        let variance = if self.clusters > 1 { self.variance(self.successes / self.trials) } else { 0.0 };
+        Some(self.rate_of(variance, self.clusters, confidence))
+    }
+
+    /// The rate where its variance is this one, and so many clusters tell it.
+    pub(crate) fn rate_of(&self, variance: f64, clusters: usize, confidence: Confidence) -> ClusteredRate {
         let rate = self.successes / self.trials;
-        let clusters = self.clusters as f64;
-        let (design_effect, effective) = match self.raw_design_effect(rate) {
-            _ if self.clusters < 2 => (1.0, self.trials),
-            Some(raw) => {
-                let students = |freedom: f64| confidence.students(freedom.max(1.0));
-                let narrowing = students(self.trials - 1.0).zip(students(clusters - 1.0));
-                let narrowing = narrowing.map_or(1.0, |(trials, clusters)| (trials / clusters).powi(2));
-                (raw.max(1.0), (self.trials / raw * narrowing).min(self.trials))
-            }
-            None => {
-                let effective = self.trials.min(clusters);
-                (self.trials / effective, effective)
-            }
+        let single = rate * (1.0 - rate) / self.trials;
+        let differ = variance > 0.0 && single > 0.0;
+        let (design_effect, effective) = if clusters < 2 {
+            (1.0, self.trials)
+        } else if differ {
+            let raw = variance / single;
+            let students = |freedom: f64| confidence.students(freedom.max(1.0));
+            let narrowing = students(self.trials - 1.0).zip(students(clusters as f64 - 1.0));
+            let narrowing = narrowing.map_or(1.0, |(trials, clusters)| (trials / clusters).powi(2));
+            (raw.max(1.0), (self.trials / raw * narrowing).min(self.trials))
+        } else {
+            let effective = self.trials.min(clusters as f64);
+            (self.trials / effective, effective)
         };
         let interval = wilson_share(rate * effective, effective, confidence);
-        Some(ClusteredRate { rate, interval, design_effect, effective, clusters: self.clusters, trials: self.trials })
+        ClusteredRate { rate, interval, design_effect, effective, clusters, trials: self.trials }
     }
 
     /// As [`clustered_ratio`], of a part in a whole: the ratio is between 0 and 1, and so is its interval, that of
@@ -179,14 +185,8 @@ impl ClusterSums {
         Some(ClusteredRatio { value, error, interval, clusters: self.clusters })
     }
 
-    /// Variance of the rate over that of single draws; `None` where clusters do not differ.
-    fn raw_design_effect(&self, rate: f64) -> Option<f64> {
-        let (variance, single) = (self.variance(rate), rate * (1.0 - rate) / self.trials);
-        (variance > 0.0 && single > 0.0).then(|| variance / single)
-    }
-
     /// Variance of the ratio of successes to trials between clusters.
-    fn variance(&self, rate: f64) -> f64 {
+    pub(crate) fn variance(&self, rate: f64) -> f64 {
         let count = self.clusters as f64;
         // Σ (s − r t)², which is 0 where clusters are alike: what rounding leaves then is none.
         let terms = [self.successes_squared, -2.0 * rate * self.products, rate * rate * self.trials_squared];

@@ -16,7 +16,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how often does it win, and how sure is that? | [`Tally`], [`wilson`], [`wilson_score`], [`clustered_rate`] |
+//! | how often does it win, and how sure is that? | [`Tally`], [`wilson`], [`wilson_score`], [`clustered_rate`], [`TwoWaySums`] |
 //! | what comes back of what is spent? | [`clustered_ratio`] |
 //! | do these two differ? | [`newcombe`], [`newcombe_opposed`] |
 //! | how many battles would tell? | [`battles_to_tell`], [`battles_for_power`] |
@@ -43,6 +43,7 @@ mod recovery;
 mod regression;
 mod sample;
 mod tally;
+mod two_way;
 
 pub use backtest::{Backtest, Bin, Forecast, Margin};
 pub use bradley::{BradleyTerry, Contest, FitError, Strength, Strengths, Widths};
@@ -56,6 +57,7 @@ pub use places::{Estimate, Place, places};
 pub use regression::{Coefficient, Moments, Regression, RegressionError, Strays};
 pub use sample::{battles_for_power, battles_to_tell};
 pub use tally::{Draws, Tally};
+pub use two_way::{TwoWayRate, TwoWaySums, Way};
 
 /// What SciPy and statsmodels say, as `tests/scipy.py` wrote it.
 #[cfg(test)]

@@ -18,6 +18,7 @@ from scipy import optimize, special, stats
 from statsmodels.sandbox.stats.runs import runstest_1samp
 from statsmodels.stats.power import GofChisquarePower
 from statsmodels.stats.proportion import proportion_confint
+from statsmodels.stats.sandwich_covariance import cov_cluster_2groups
 
 out = {}
 
@@ -36,6 +37,28 @@ def clustered(clusters):
 
 out["cluster_variance"], out["cluster_effective"] = clustered([(8, 10), (3, 12), (9, 9), (2, 11), (6, 8)])
 out["cluster_effective_like"] = clustered([(3, 6), (4, 6), (3, 6), (2, 6)])[1]
+
+
+# Clusters by two divisions at once, events and players: Cameron, Gelbach and Miller.
+def two_way():
+    """Battles with event, player and whether won; variance and effective number by either division and by both."""
+    drawn = np.random.default_rng(19)
+    event, player = np.repeat(np.arange(9), 8), drawn.integers(0, 7, size=72)
+    leaning = drawn.normal(scale=0.7, size=9)[event] + drawn.normal(scale=1.2, size=7)[player]
+    won = (drawn.random(72) < special.expit(leaning)).astype(float)
+    fit = sm.OLS(won, np.ones(72)).fit()
+    both, by_event, by_player = cov_cluster_2groups(fit, event, player)
+    told = {"battles": [[int(e), int(p), float(w)] for e, p, w in zip(event, player, won)]}
+    groups = {"first": len(set(event)), "second": len(set(player))}
+    groups["both"] = min(groups.values())
+    for name, found in [("first", by_event), ("second", by_player), ("both", both)]:
+        variance = float(np.squeeze(found))
+        narrowing = (stats.t.ppf(0.975, 71) / stats.t.ppf(0.975, groups[name] - 1)) ** 2
+        told[name] = [variance, min(72.0, float(won.mean() * (1 - won.mean()) / variance * narrowing))]
+    return told
+
+
+out["two_way"] = two_way()
 out["score_of_draws"] = list(map(float, proportion_confint(110, 220, 0.05, "wilson")))
 out["two_of_two"] = list(map(float, proportion_confint(2, 2, 0.05, "wilson")))
 

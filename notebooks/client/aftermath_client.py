@@ -108,6 +108,27 @@ class AgainstView(TypedDict):
     who: str
 
 
+class AlikeView(TypedDict):
+    """A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and
+    Miller). What stands beside these is the least sure of them.
+    """
+    both: NotRequired[ClusteredView | None]
+    # Which is the widest: `event`, `player` or `both`; `event` where they do not differ.
+    by: str
+    # Events and battles of none, players, or whichever are fewer of these, as `by` says.
+    clusters: int
+    # How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    design_effect: float
+    # Battles drawn one by one that would tell as much.
+    effective: float
+    # By events; a battle of none stands for itself.
+    event: ClusteredView
+    # The widest of the intervals below (95 %).
+    interval: IntervalView
+    # By players.
+    player: ClusteredView
+
+
 class AmendmentsView(TypedDict):
     """The match as recorded and with its agreed amendments applied, side by side."""
     # Entries that fare otherwise.
@@ -148,8 +169,8 @@ class ArmyView(TypedDict):
     # Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
     # often half are told by then. Nothing where it is even, or where draws are lost.
     battles_to_tell: NotRequired[int | None]
-    clustered: NotRequired[ClusteredView | None]
-    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered: NotRequired[AlikeView | None]
+    # The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: NotRequired[int | None]
     # Its battles with the first turn.
     first: TallyView
@@ -371,6 +392,61 @@ class ChangeView(TypedDict):
     position: int
 
 
+class ChangedResultView(TypedDict):
+    """A result that was changed after the log had told it."""
+    # The result by that and this entry.
+    after: ToldResultView
+    # Of an amendment: whether every side agreed.
+    agreed: NotRequired[bool | None]
+    # When that was recorded, RFC 3339 in UTC; `null` where the log does not say.
+    at: NotRequired[str | None]
+    # The result by all that the log said before.
+    before: ToldResultView
+    # Who ruled: of a ruling, and of an amendment that counts since a ruling overturned the entry.
+    by: NotRequired[str | None]
+    # Number of the entry of which it speaks.
+    entry: int
+    # Tag of that entry's event.
+    entry_kind: str
+    # The same for people.
+    entry_label: str
+    # Tournament, league night or campaign.
+    event: NotRequired[str | None]
+    # `amend` or `ruling`.
+    kind: str
+    # The match.
+    match_id: str
+    # Day of play, `YYYY-MM-DD`.
+    played: str
+    # Why.
+    reason: str
+    # The page of the replay at the entry that changed it.
+    replay: str
+    # Number of the entry that changed it.
+    seq: int
+    # The side that entered it; `null` for an organizer's.
+    side: NotRequired[str | None]
+    # Its sides, in the order of the header.
+    sides: list[DisputeSideView]
+    # Its game.
+    system: str
+
+
+class ChangedResultsView(TypedDict):
+    """Changed results."""
+    # Matches whose result they changed.
+    matches: int
+    # What to give as `after` for the next page; `null` on the last.
+    next: NotRequired[str | None]
+    # Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of
+    # one.
+    not_looked_at: int
+    # A page of them: those of the latest battle first, those of one match in the order of its log.
+    rows: list[ChangedResultView]
+    # Changes that fit, in all.
+    total: int
+
+
 class ChangedView(TypedDict):
     """An entry that fares otherwise once the amendments are applied."""
     # Its status with the amendments applied.
@@ -390,8 +466,8 @@ class ChangedView(TypedDict):
 
 
 class ClusteredView(TypedDict):
-    """A rate that sees battles of one event as alike."""
-    # Events, and battles of none.
+    """A rate that sees some battles as alike."""
+    # How many there are of what is alike; where two things are at once, of the one that is fewer.
     clusters: int
     # How much more the rate varies than one of as many battles drawn one by one; at least 1.
     design_effect: float
@@ -1424,8 +1500,8 @@ class MatchupView(TypedDict):
     # Battles in all of the two after which a rate like this can be told from even, not from what is expected; of
     # pairs that truly fare so half are told by then.
     battles_to_tell: NotRequired[int | None]
-    clustered: NotRequired[ClusteredView | None]
-    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered: NotRequired[AlikeView | None]
+    # The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: NotRequired[int | None]
     # Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
     # asked about.
@@ -2116,8 +2192,8 @@ class SliceView(TypedDict):
     army: str
     # Battles in all after which a rate like this can be told from even.
     battles_to_tell: NotRequired[int | None]
-    clustered: NotRequired[ClusteredView | None]
-    # The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered: NotRequired[AlikeView | None]
+    # The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: NotRequired[int | None]
     # The rate's interval (Wilson, 95 %).
     interval: IntervalView
@@ -2439,6 +2515,16 @@ class TokensView(TypedDict):
     tokens: list[TokenView]
 
 
+class ToldResultView(TypedDict):
+    """How a battle ended, as a log told it at a time."""
+    # Whether it is over; not so where the end was overturned and nothing takes its place.
+    over: bool
+    # Points by side, where they are known.
+    points: dict[str, Any]
+    # The winning side; nothing in a draw, or while it is not over.
+    winner: NotRequired[str | None]
+
+
 class TrailLineView(TypedDict):
     """A line of the trail. What does not belong to a deed is absent."""
     # The address it came from, where addresses are kept.
@@ -2656,6 +2742,9 @@ class Upload(TypedDict):
     statuses: StatusesView
     # What the log says of itself.
     summary: SummaryView
+    # A match with the same entries, where the tables have one already: the same battle, of which statistics count
+    # one. `null` where none has, or too few dice were thrown to tell.
+    twin: NotRequired[str | None]
 
 
 class VerdictView(TypedDict):
@@ -2746,6 +2835,12 @@ class Client(Caller):
     def access_trail(self, *, after: int | None = None, limit: int | None = None) -> TrailView:
         """What was done, by whom, in order. For admins. The chain of hashes is verified by `aftermath audit-trail`."""
         return json.loads(self.call('GET', f"/api/v1/access/trail", {'after': after, 'limit': limit}, 'application/json'))
+
+    def changed_results(self, *, system: str | None = None, event: str | None = None, player: str | None = None, match: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> ChangedResultsView:
+        """Results that an amendment or a ruling made others after the log had told how the battle ended: of which
+        match, from what to what, by whom and when. Statistics count the result by the whole log.
+        """
+        return json.loads(self.call('GET', f"/api/v1/changed-results", {'system': system, 'event': event, 'player': player, 'match': match, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
 
     def changes(self, *, after: int | None = None, limit: int | None = None) -> bytes:
         """What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader

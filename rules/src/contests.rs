@@ -46,6 +46,8 @@ pub enum Says {
     Amend {
         /// What became of that.
         effect: Effect,
+        /// Whether every side agreed to it.
+        agreed: bool,
     },
 }
 
@@ -102,13 +104,14 @@ impl<G: Game> TypedLog<G> {
                     (&ruling.reason, Says::Ruling { by: ruling.by.to_string(), decision: ruling.decision })
                 }
                 Record::Amend(amend) => {
-                    let counts = overturned.contains(&amend.entry) || self.is_agreed(amend);
+                    let agreed = self.is_agreed(amend);
+                    let counts = agreed || overturned.contains(&amend.entry);
                     let effect = match counts {
                         false => Effect::Pending,
                         true if stands && mended.insert(amend.entry) => Effect::Applied,
                         true => Effect::Superseded,
                     };
-                    (&amend.reason, Says::Amend { effect })
+                    (&amend.reason, Says::Amend { effect, agreed })
                 }
                 Record::Sign(_) => continue,
             };

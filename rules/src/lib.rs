@@ -73,8 +73,8 @@ pub use log::Origin;
 pub use moves::Movement;
 pub use record_counts::RecordCounts;
 pub use referee::{
-    After, Checkpoints, EntryView, Fidelity, IncrementalJudgement, Judgement, Log, Reading, SideView, Summary,
-    TerrainView, TypedLog, UnitView,
+    After, Checkpoints, EntryView, Fidelity, IncrementalJudgement, Judgement, Log, Reading, ResultChange,
+    ResultChanges, SideView, Summary, TerrainView, TypedLog, UnitView,
 };
 pub use registry::Games;
 pub use system::System;

@@ -20,6 +20,8 @@ pub struct GameInfo {
     pub id: &'static str,
     /// What people call it.
     pub title: &'static str,
+    /// What else people call it, e.g. `40k`, whichever edition they mean by that; alone as the title does.
+    pub called: &'static [&'static str],
     /// The title with the edition of the rules.
     pub edition: &'static str,
     /// Unit of its lengths.

@@ -147,6 +147,7 @@ mod tests {
     static INFO: GameInfo = GameInfo {
         id: "skirmish",
         title: "Skirmish",
+        called: &[],
         edition: "Skirmish",
         length: LengthUnit::Inches,
         rules: &RECORDS,

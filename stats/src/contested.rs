@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use aftermath_rules::{
-    Contest, Log, Says, Seq,
+    Contest, Log, ResultChange, ResultChanges, Says, Seq,
     counterfactual::{Bearing, bears_on},
     finding::{Finding, Outcome},
 };
@@ -18,6 +18,19 @@ pub(crate) struct Contested {
     pub(crate) contest: Contest,
     /// What of the end hangs on the contested entry; `None` where the log does not tell, or too much is contested.
     pub(crate) bears_on: Option<Bearing>,
+    /// What became of the result by this entry.
+    pub(crate) result: ResultAfter,
+}
+
+/// What became of the result of a match by an amendment or a ruling.
+#[derive(Debug)]
+pub(crate) enum ResultAfter {
+    /// Nothing.
+    Same,
+    /// It is another.
+    Changed(ResultChange),
+    /// Nobody looked: the match has too many of them.
+    NotLookedAt,
 }
 
 /// Every contest of a log, in its order.
@@ -27,7 +40,17 @@ pub(crate) fn contested(log: &Log) -> Vec<Contested> {
     let entries: BTreeSet<Seq> = contests.iter().filter(is_reckoned).map(|contest| contest.entry).collect();
     let first = entries.into_iter().take(MOST_RECKONED);
     let found: BTreeMap<Seq, Option<Bearing>> = first.map(|entry| (entry, bears_on(log, entry))).collect();
-    let with = |contest: Contest| Contested { bears_on: found.get(&contest.entry).copied().flatten(), contest };
+    let ResultChanges { changes, not_looked_at } = log.result_changes();
+    let mut changes: BTreeMap<Seq, ResultChange> = changes.into_iter().map(|change| (change.seq, change)).collect();
+    let mut result = |seq: Seq| match changes.remove(&seq) {
+        Some(change) => ResultAfter::Changed(change),
+        None if not_looked_at.binary_search(&seq).is_ok() => ResultAfter::NotLookedAt,
+        None => ResultAfter::Same,
+    };
+    let with = |contest: Contest| {
+        let bears_on = found.get(&contest.entry).copied().flatten();
+        Contested { bears_on, result: result(contest.seq), contest }
+    };
     contests.into_iter().map(with).collect()
 }
 

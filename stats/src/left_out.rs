@@ -8,6 +8,7 @@ use std::{
     sync::{Arc, PoisonError},
 };
 
+use aftermath_rules::Judgement;
 use polars::prelude::{DataFrame, IntoLazy, JoinArgs, JoinType, LazyFrame, MaintainOrderJoin, NamedFrom, Series, col};
 use serde::Serialize;
 
@@ -17,6 +18,7 @@ use crate::{
     manifest::Seal,
     partition_rollup::{PartitionRollup, Rows, Source, Span},
     query::columns::{names, texts},
+    table_input::entries_hash,
 };
 
 /// Why a match is left out.
@@ -47,6 +49,8 @@ pub(crate) struct LeftOut {
     files: Vec<(Partition, Seal)>,
     /// By the partition in which they are.
     of: HashMap<Partition, Vec<LeftOutMatch>>,
+    /// Of each hash of entries the battle that counts.
+    counted: HashMap<String, String>,
 }
 
 impl LeftOut {
@@ -99,7 +103,7 @@ impl Snapshot {
             parts.iter().flat_map(|(partition, played)| played.0.iter().map(move |one| (*partition, one))).collect();
         all.sort_by(|a, b| (&a.0.month, &a.1.0).cmp(&(&b.0.month, &b.1.0)));
         let mut first: HashMap<&str, &str> = HashMap::new();
-        let mut left_out = LeftOut { files: Vec::new(), of: HashMap::new() };
+        let mut left_out = LeftOut::default();
         for (partition, (id, fork, hash)) in all {
             let twin = hash.as_deref().map(|hash| *first.entry(hash).or_insert(id));
             let why = match (fork, twin) {
@@ -112,10 +116,18 @@ impl Snapshot {
                 left_out.of.entry(partition.clone()).or_default().push(one);
             }
         }
+        left_out.counted = first.into_iter().map(|(hash, id)| (hash.to_owned(), id.to_owned())).collect();
         left_out.files = files().map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
         let left_out = Arc::new(left_out);
         known().insert(system.to_owned(), left_out.clone());
         Ok(left_out)
+    }
+
+    /// The match of the tables that has the same entries as this log, which the referee judged so, and counts; `None` where
+    /// none has, or too few dice were thrown to tell.
+    pub(crate) fn twin(&self, system: &str, judgement: &Judgement, log: &[u8]) -> Result<Option<String>, StatsError> {
+        let Some(hash) = entries_hash(judgement, log) else { return Ok(None) };
+        Ok(self.left_out(system)?.counted.get(&hash).cloned())
     }
 
     /// The matches of a span that no statistic counts, by month and id.

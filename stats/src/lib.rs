@@ -62,13 +62,13 @@ pub use export::{Format, UnknownFormat};
 pub use left_out::{LeftOutMatch, WhyLeftOut};
 pub use query::{
     Against, ArmyRow, ArmyUsage, AtStake, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace,
-    CaseSide, CaseState, Cases, CasesQuery, Clusters, CommandQuery, CommandRow, CrossValidatedR2, EvidenceKind,
-    Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow, FindingEntries, FindingEntry, FindingOutcome,
-    FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, FirstTurn, Forks, FoundMatch, LuckBy,
-    LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit, MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta,
-    MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow,
-    Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, UnitRow, UnitsBy, UnitsQuery, UnknownPlace,
-    Unrecorded, Verdict,
+    CaseSide, CaseState, Cases, CasesQuery, ChangedPlace, ChangedQuery, ChangedResult, ChangedResults, Clusters,
+    CommandQuery, CommandRow, CrossValidatedR2, EvidenceKind, Exchange, Fairness, FairnessBy, FairnessQuery,
+    FairnessRow, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery,
+    FindingsRow, FirstTurn, Forks, FoundMatch, LuckBy, LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit,
+    MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating,
+    PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
+    Statement, ToldResult, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, alike_by,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -2,13 +2,13 @@
 
 use std::{io::Write, sync::Arc};
 
-use aftermath_estimate::{ClusteredRate, Interval, Tally};
+use aftermath_estimate::{Interval, Tally, TwoWayRate};
 use arrow::{
     array::{ArrayRef, Float64Array, Int64Array, ListBuilder, RecordBatch, StringArray, UInt8Builder, UInt64Array},
     datatypes::{DataType, Field, Schema, SchemaRef},
 };
 
-use crate::{Format, StatsError, export::Rows};
+use crate::{Format, StatsError, export::Rows, query::alike_by};
 
 /// What can be written as rows and columns.
 pub trait Tabled {
@@ -124,11 +124,13 @@ impl<'a, R> Columns<'a, R> {
             .real(&format!("{name}_high"), |row| of(row).map(|interval| interval.high))
     }
 
-    /// Columns of a rate whose clusters are alike: `clustered_low`, `clustered_high`, `design_effect` and `clusters`.
-    pub(crate) fn clustered(self, of: impl Fn(&'a R) -> Option<ClusteredRate>) -> Self {
-        self.interval("clustered", |row| of(row).map(|rate| rate.interval))
-            .real("design_effect", |row| of(row).map(|rate| rate.design_effect))
-            .count("clusters", |row| of(row).map(|rate| rate.clusters as u64))
+    /// Columns of a rate whose clusters are alike: `clustered_low`, `clustered_high`, `design_effect` and `clusters` of its
+    /// widest interval, and `clustered_by`: `event`, `player` or `both`.
+    pub(crate) fn clustered(self, of: impl Fn(&'a R) -> Option<TwoWayRate>) -> Self {
+        self.interval("clustered", |row| of(row).map(|rate| rate.widest.interval))
+            .real("design_effect", |row| of(row).map(|rate| rate.widest.design_effect))
+            .count("clusters", |row| of(row).map(|rate| rate.widest.clusters as u64))
+            .text("clustered_by", |row| of(row).map(|rate| alike_by(rate.way)))
     }
 
     /// Three columns, `wins`, `draws` and `losses`.

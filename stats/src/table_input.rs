@@ -74,7 +74,7 @@ impl TableInput {
         let (judgement, ReplayFacts { losses, moved, stakes }) = watched(&log);
         let contested = contested(&log);
         let (entries, hands) = (log.entries(), log.hands());
-        let entries_hash = tells_battles_apart(&judgement).then(|| entries_hash(&bytes));
+        let entries_hash = entries_hash(&judgement, &bytes);
         Ok(Ok(Self { summary, head, entries, entries_hash, hands, judgement, losses, moved, stakes, contested }))
     }
 
@@ -93,8 +93,14 @@ fn tells_battles_apart(judgement: &Judgement) -> bool {
     rolls.map(|roll| roll.faces.len().max(roll.fell.len())).sum::<usize>() >= ENOUGH_DICE
 }
 
-/// Of all that follows the header.
-fn entries_hash(log: &[u8]) -> String {
+/// Of all that follows the header, each line with its end; `None` where that would not tell one battle from another.
+pub(crate) fn entries_hash(judgement: &Judgement, log: &[u8]) -> Option<String> {
     let header = log.iter().position(|byte| *byte == b'\n').map_or(log.len(), |end| end + 1);
-    hex::encode(Sha256::digest(log.get(header..).unwrap_or_default()))
+    let entries = log.get(header..).unwrap_or_default();
+    let mut hash = Sha256::new_with_prefix(entries);
+    // The store hands out lines that all end, whatever came in.
+    if entries.last().is_some_and(|byte| *byte != b'\n') {
+        hash.update(b"\n");
+    }
+    tells_battles_apart(judgement).then(|| hex::encode(hash.finalize()))
 }

@@ -6,16 +6,17 @@ use std::{
     sync::Arc,
 };
 
-use aftermath_rules::System;
+use aftermath_rules::{Judgement, System};
 use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
 use crate::{
-    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, CommandQuery, CommandRow, Dump, Fairness, FairnessBy,
-    FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, FoundMatch,
-    LuckBy, LuckOrder, LuckQuery, LuckRow, MatchesQuery, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings,
-    Refreshed, RollOrder, Rolls, Sheet, Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table,
-    UnitRow, UnitsBy, UnitsQuery, dump, export, memory::Memory, query, refresh, sql,
+    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, ChangedPlace, ChangedQuery, ChangedResults, CommandQuery,
+    CommandRow, Dump, Fairness, FairnessBy, FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy,
+    FindingsCount, FindingsQuery, Format, FoundMatch, LeftOutMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
+    MatchesQuery, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet, Slice,
+    SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump, export,
+    memory::Memory, partition_rollup::Span, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -290,6 +291,24 @@ impl Warehouse {
         query::fairness(&self.snapshot()?, query, by)
     }
 
+    /// The match of the tables that has the same entries as this log, which may be its own; `judgement` is what the referee
+    /// says of the log. Of several it is the one that counts. `None` where none has, or too few dice were thrown to tell one
+    /// battle from another.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn twin(&self, system: System, judgement: &Judgement, log: &[u8]) -> Result<Option<String>, StatsError> {
+        self.snapshot()?.twin(system.as_str(), judgement, log)
+    }
+
+    /// The matches of a game that no statistic counts, by month and id: forks, and battles that are kept twice.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn left_out(&self, system: System) -> Result<Vec<LeftOutMatch>, StatsError> {
+        self.snapshot()?.left_out_of(Span { system: Some(system.as_str()), ..Span::default() })
+    }
+
     /// What is contested, in the order in which an organizer should look at it ([`CasePlace`]): cases behind a place, at
     /// most `limit`, never more than 1,000.
     ///
@@ -297,6 +316,20 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn cases(&self, query: &CasesQuery, after: Option<&CasePlace>, limit: usize) -> Result<Cases, StatsError> {
         query::cases(&self.snapshot()?, query, after, limit)
+    }
+
+    /// Results that an amendment or a ruling made others after the log had told how the battle ended, of the latest battle
+    /// first: those behind a place, at most `limit`, never more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn changed_results(
+        &self,
+        query: &ChangedQuery,
+        after: Option<&ChangedPlace>,
+        limit: usize,
+    ) -> Result<ChangedResults, StatsError> {
+        query::changed_results(&self.snapshot()?, query, after, limit)
     }
 
     /// How often rules were kept, broken and contested. Rows from `from`, at most `limit`, never more than 1,000.

@@ -8,7 +8,7 @@ use std::{
 
 use aftermath_ingest::{
     bounds::{RESULTS_BYTES, ROSTER_BYTES},
-    results::{self, Column, Fate, Manner, Mapping, Pseudonyms, Report, Rosters, RowReport, SECRET_FILE},
+    results::{self, Column, Fate, Manner, Mapping, Problem, Pseudonyms, Report, Rosters, RowReport, SECRET_FILE},
     rosters::{self, Doubt, Matter, SumDoubt},
 };
 use aftermath_rules::finding::Outcome;
@@ -270,8 +270,16 @@ fn bytes_of(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
 
 /// Refused rows with their faults, others with what is worth a look, and the sums.
 fn tell(report: &Report, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-    for row in report.rows.iter().filter(|row| !row.problems.is_empty() || !row.notes.is_empty()) {
-        tell_row(row, terminal)?;
+    let shared = report.shared();
+    if !shared.is_empty() {
+        writeln!(terminal.out, "{} {}", mark(Outcome::Broken), terminal.phrases.word("import-every-row"))?;
+        for problem in &shared {
+            writeln!(terminal.out, "    {}", plain(&problem.to_string()))?;
+        }
+    }
+    let own = |row: &&RowReport| !row.notes.is_empty() || row.problems.iter().any(|problem| !shared.contains(&problem));
+    for row in report.rows.iter().filter(own) {
+        tell_row(row, &shared, terminal)?;
     }
     let phrases = &terminal.phrases;
     if !report.ignored.is_empty() {
@@ -291,7 +299,7 @@ fn tell(report: &Report, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn tell_row(row: &RowReport, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+fn tell_row(row: &RowReport, shared: &[&Problem], terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     let sign = match row.fate {
         Fate::Accepted => mark(Outcome::Held),
         Fate::Duplicate => mark(Outcome::PlayersCall),
@@ -300,7 +308,7 @@ fn tell_row(row: &RowReport, terminal: &mut Terminal<'_>) -> Result<(), Failure>
     let line = terminal.phrases.say("import-line", [("line", row.line.into())]);
     let title = plain(row.title.as_deref().unwrap_or_default());
     writeln!(terminal.out, "{sign} {line} {}", painted(DIM, title))?;
-    for problem in &row.problems {
+    for problem in row.problems.iter().filter(|problem| !shared.contains(problem)) {
         writeln!(terminal.out, "    {}", plain(&problem.to_string()))?;
     }
     for note in &row.notes {

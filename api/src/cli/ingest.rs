@@ -1,12 +1,15 @@
 //! `ingest`: battles into the store.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
     time::Instant,
 };
 
 use aftermath_ingest::{Ended, Source, SourceError, Tally, sources, submit_all};
+use aftermath_rules::System;
+use aftermath_stats::{Warehouse, WhyLeftOut};
 use aftermath_store::Store;
 use clap::Args;
 
@@ -24,7 +27,8 @@ use super::{
 #[command(
     verbatim_doc_comment,
     after_help = "\
-A log that is kept already changes nothing; another log under the same id is refused. Ctrl-C finishes
+A log that is kept already changes nothing; another log under the same id is refused. The same entries
+under another id are kept, told, and counted once. Ctrl-C finishes
 the file in hand and ends with 130; a second one ends at once. Ends with 2 when a file was refused.
 
 Examples:
@@ -46,10 +50,11 @@ pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -
     }
     let began = Instant::now();
     let store = open_or_begin(data)?;
-    let tally = load(&store, found, &ctrl_c.cancelled);
+    let mut stored: BTreeMap<System, BTreeSet<String>> = BTreeMap::new();
+    let tally = load(&store, found, &ctrl_c.cancelled, &mut stored);
     // Who interrupts us does not want to wait for the tables; they catch up the next time.
     if tally.ended == Ended::Finished {
-        refresh_tables(&store, data)?;
+        tell_twice(&refresh_tables(&store, data)?, &stored, terminal)?;
     }
     tell(&tally, began.elapsed().as_secs_f64(), terminal)?;
     Ok(match tally.ended {
@@ -61,17 +66,42 @@ pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -
 }
 
 /// Submits the files behind a progress bar, which is hidden where there is no terminal.
-fn load(store: &dyn Store, found: Vec<Result<Source, SourceError>>, cancel: &AtomicBool) -> Tally {
+fn load(
+    store: &dyn Store,
+    found: Vec<Result<Source, SourceError>>,
+    cancel: &AtomicBool,
+    stored: &mut BTreeMap<System, BTreeSet<String>>,
+) -> Tally {
     let bar = progress(found.len() as u64);
     let tally = submit_all(store, found, cancel, |fate| {
         match &fate.result {
-            Ok(accepted) => bar.set_message(accepted.summary.id.to_string()),
+            Ok(accepted) => {
+                let id = accepted.summary.id.to_string();
+                bar.set_message(id.clone());
+                stored.entry(accepted.summary.system).or_default().insert(id);
+            }
             Err(error) => bar.suspend(|| complain(error)),
         }
         bar.inc(1);
     });
     bar.finish_and_clear();
     tally
+}
+
+/// Battles of those that came in that have the same entries as others, which count in their place.
+fn tell_twice(
+    tables: &Warehouse,
+    stored: &BTreeMap<System, BTreeSet<String>>,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Failure> {
+    for (system, ids) in stored {
+        let twice = tables.left_out(*system)?.into_iter().filter(|one| one.why == WhyLeftOut::Twice);
+        for one in twice.filter(|one| ids.contains(&one.match_id) || ids.contains(&one.of)) {
+            let named = [("match", one.match_id.into()), ("of", one.of.into())];
+            writeln!(terminal.out, "{}", terminal.phrases.say("stored-twice", named))?;
+        }
+    }
+    Ok(())
 }
 
 fn tell(tally: &Tally, seconds: f64, terminal: &mut Terminal<'_>) -> Result<(), Failure> {

@@ -164,7 +164,7 @@ fn refresh(data: &Path, terminal: &Terminal<'_>) -> Result<(), Failure> {
         return Ok(());
     }
     match stored::open(data) {
-        Ok(store) => stored::refresh_tables(&store, data),
+        Ok(store) => stored::refresh_tables(&store, data).map(drop),
         Err(Failure::Store(error @ StoreError::Busy { .. })) => {
             complain(&terminal.phrases.say("names-later", [("why", error.to_string().into())]));
             Ok(())

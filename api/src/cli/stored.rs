@@ -25,10 +25,11 @@ pub(crate) fn open_or_begin(data: &Path) -> Result<Ledgered<SledStore>, Failure>
 }
 
 /// Brings the tables of a data folder up to its store, as everybody may see it: tables are made to be handed on.
-pub(crate) fn refresh_tables(store: &Ledgered<SledStore>, data: &Path) -> Result<(), Failure> {
+pub(crate) fn refresh_tables(store: &Ledgered<SledStore>, data: &Path) -> Result<Warehouse, Failure> {
     let shown = PseudonymizedStore::in_folder(store, data)?;
-    Warehouse::open(&data.join("tables"))?.refresh(&shown)?;
-    Ok(())
+    let tables = Warehouse::open(&data.join("tables"))?;
+    tables.refresh(&shown)?;
+    Ok(tables)
 }
 
 /// The log that a person names by a file or by the id of a stored match. A file comes first: its name is seen at once.

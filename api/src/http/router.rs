@@ -41,7 +41,7 @@ use super::{
     proposal, raw, referee, replay, returns, roster, rules,
     service::Service,
     shared,
-    stats::{command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
+    stats::{changed, command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
 };
 
@@ -71,7 +71,7 @@ const SECURITY: [(HeaderName, &str); 3] = [
         (name = "ledger", description = "Proof: the tree over all lines, who signed what, bundles to check offline"),
         (name = "replay", description = "A battle entry by entry: what happened, the table, the verdicts"),
         (name = "rules", description = "The games, their rules, and the form of their logs"),
-        (name = "audit", description = "What is contested, which rules are broken, and where two logs part"),
+        (name = "audit", description = "What is contested, which results were changed, which rules are broken, and where two logs part"),
         (name = "stats", description = "Statistics over all matches"),
         (name = "access", description = "Tokens, the trail of what was done with them, and who is shown by name"),
         (name = "service", description = "The service itself"),
@@ -184,6 +184,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(players::player))
         .routes(routes!(units::units))
         .routes(routes!(contested::disputes))
+        .routes(routes!(changed::changed_results))
         .routes(routes!(findings::findings))
         .routes(routes!(findings::entries))
         .routes(routes!(compare::two))

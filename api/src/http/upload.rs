@@ -55,6 +55,9 @@ pub(crate) struct Upload {
     statuses: StatusesView,
     /// Where the log breaks a rule, the first 1,000 times.
     broken: Vec<Broken>,
+    /// A match with the same entries, where the tables have one already: the same battle, of which statistics count one.
+    /// `null` where none has, or too few dice were thrown to tell.
+    twin: Option<String>,
     /// Where each entry stands in the text, and its status, where the log came as a text; else `null`.
     lines: Option<Vec<TextLine>>,
 }
@@ -115,6 +118,7 @@ impl Upload {
             summary: summary.into(),
             statuses: statuses.into(),
             broken: broken.take(BROKEN_ROWS).collect(),
+            twin: None,
             lines: lines.map(|lines| TextLine::all(lines, judgement)),
         }
     }
@@ -203,7 +207,9 @@ pub(crate) async fn upload(
             let deeds = submission.deeds();
             service.allows(&caller, submission.summary(), &deeds)?;
             if is_trial {
-                return Ok(Upload::new("trial", submission.summary(), &submission.judge(), lines, speech));
+                let judgement = submission.judge();
+                let twin = twin(service, submission.summary(), &judgement, log);
+                return Ok(Upload { twin, ..Upload::new("trial", submission.summary(), &judgement, lines, speech) });
             }
             let id: MatchId = submission.summary().id.as_str().parse()?;
             // Whether it is the one that is kept is told to who sent it, since there are names in it.
@@ -219,11 +225,15 @@ pub(crate) async fn upload(
                     service.accepted();
                     service.note_handed(&caller, &id, None, log);
                     service.tell(AuditAction::Upload, &caller, id.clone(), 0, &deeds)?;
+                    let twin = twin(service, &accepted.summary, &accepted.judgement, log);
                     if service.veiled().covers(&id)? {
                         let judged = service.judged(&id)?;
-                        return Ok(Upload::new("new", &judged.summary, &judged.judgement, lines, speech));
+                        return Ok(Upload {
+                            twin,
+                            ..Upload::new("new", &judged.summary, &judged.judgement, lines, speech)
+                        });
                     }
-                    Ok(Upload::new("new", &accepted.summary, &accepted.judgement, lines, speech))
+                    Ok(Upload { twin, ..Upload::new("new", &accepted.summary, &accepted.judgement, lines, speech) })
                 }
                 SubmitOutcome::AlreadyThere => Err(kept_already(&id, accepted.head.entries)),
             }
@@ -238,6 +248,12 @@ pub(crate) async fn upload(
     let location = location.map_err(|error| Problem::internal("naming a match", error))?;
     response.headers_mut().insert(header::LOCATION, location);
     Ok(response)
+}
+
+/// The other match that has the same entries, as far as the tables tell: what is kept is kept, whatever they say.
+fn twin(service: &Service, summary: &Summary, judgement: &Judgement, log: &[u8]) -> Option<String> {
+    let twin = service.tables().ok()?.twin(summary.system, judgement, log).ok()?;
+    twin.filter(|id| *id != summary.id.as_str())
 }
 
 /// The log that a text tells, which is one that can be read.

@@ -116,6 +116,34 @@ fn a_check_ends_as_its_worst_file() {
     desk.run(["check"]).ends_with(2);
 }
 
+/// Eight orders, sixteen dice: enough to tell one battle from another.
+fn orders(last: u8) -> Vec<String> {
+    let order = |(at, die): (usize, u8)| {
+        let seq = at + 3;
+        format!(
+            r#"{{"seq":{seq},"side":"empire","event":{{"order":{{"by":"gen1","units":["halb1"],"dice":[1,{die}]}}}}}}"#
+        )
+    };
+    [1, 2, 1, 2, 1, 1, 1, last].into_iter().enumerate().map(order).collect()
+}
+
+#[test]
+fn the_same_battle_under_another_id_is_told_when_it_comes_in() {
+    let desk = Desk::new();
+    let battle = |id: &str, last: u8| {
+        let orders = orders(last);
+        let entries: Vec<&str> = [TURN, PHASE].into_iter().chain(orders.iter().map(String::as_str)).collect();
+        log(id, &entries)
+    };
+    desk.write("1.jsonl", battle("m1", 2));
+    desk.write("2.jsonl", battle("m2", 2).replace("Ford", "The same"));
+    desk.write("3.jsonl", battle("m3", 1));
+    let told = desk.run(["ingest", "1.jsonl", "3.jsonl"]).ends_with(0);
+    assert!(!told.contains("the same entries"), "{told}");
+    let told = desk.run(["ingest", "2.jsonl"]).ends_with(0);
+    assert!(told.contains("m2 has the same entries as m1: the same battle counts once, as m1."), "{told}");
+}
+
 #[test]
 fn a_battle_goes_on_from_any_of_its_entries() {
     let desk = Desk::new();

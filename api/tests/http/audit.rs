@@ -45,15 +45,20 @@ async fn asked(server: &Server, what: &str) -> Value {
 
 /// A service that keeps the battles, with its tables up to date.
 async fn with_battles() -> Server {
+    with(&battles()).await
+}
+
+/// A service that keeps these battles of one game, with its tables up to date.
+async fn with(battles: &[String]) -> Server {
     let server = Server::start(|_| ()).await;
-    for log in battles() {
+    for log in battles {
         let head = "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close";
         let hand_in = format!("{head}\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}", log.len());
         assert!(server.exchange(&hand_in).await.starts_with("HTTP/1.1 201"));
     }
     // The tables follow the store a moment later.
     for _ in 0..200 {
-        if asked(&server, "stats/findings?system=warmaster").await["sample"] == 6 {
+        if asked(&server, "stats/findings?system=warmaster").await["sample"] == battles.len() {
             return server;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -153,6 +158,105 @@ async fn disputes_are_filtered_and_paged() {
     let csv = server.exchange(csv).await;
     assert!(csv.contains("content-type: text/csv"), "{csv}");
     assert_eq!(csv.lines().filter(|line| line.contains(",2026-01-10,")).count(), 5);
+    server.stop().await.unwrap();
+}
+
+/// A battle that Ada won by 10 to 0, with more entries behind it.
+fn won(id: &str, played: &str, more: &[&str]) -> String {
+    let header = json!({
+        "aftermath": 1, "match": id, "system": "warmaster", "edition": "core 1", "played": played,
+        "event": {"name": "Muster"}, "table": {"width": 180, "depth": 120}, "situation": {"turn": 1, "side": "b"},
+        "sides": [
+            {"id": "a", "player": "Ada", "army": "Empire",
+             "roster": [{"id": "a1", "profile": "g", "type": "general", "attacks": 2, "command": 9}]},
+            {"id": "b", "player": "Boris", "army": "Orcs",
+             "roster": [{"id": "b1", "profile": "g", "type": "general", "attacks": 2, "command": 8}]},
+        ],
+    });
+    let entries = [r#""event":{"turn_end":{}}"#, &format!(r#""event":{}"#, end("a", [10, 0]))].map(str::to_owned);
+    let entries = entries.into_iter().chain(more.iter().map(|&entry| entry.to_owned()));
+    let lines: String = entries.zip(1..).map(|(entry, seq)| format!("{{\"seq\":{seq},{entry}}}\n")).collect();
+    format!("{header}\n{lines}")
+}
+
+fn end(winner: &str, [a, b]: [u32; 2]) -> Value {
+    let points = json!([{"side": "a", "points": a}, {"side": "b", "points": b}]);
+    json!({"battle_end": {"because": "turn_limit", "points": points, "winner": winner}})
+}
+
+#[tokio::test]
+async fn changed_results_tell_of_which_match_from_what_to_what_by_whom_and_when() {
+    // Given one result that was ruled away and then given to the other side, one that both players mended, one that was
+    // upheld, and one that nobody touched.
+    let overturned = r#""at":"2026-05-04T09:00:00Z","event":{"ruling":{"entry":2,"by":"Olga","decision":"overturned","reason":"A sum."}}"#;
+    let upheld = overturned.replace("overturned", "upheld");
+    let amend =
+        |agreed: Value, to: Value| json!({"amend": {"entry": 2, "reason": "So.", "agreed": agreed, "replacement": to}});
+    let ruled = format!(r#""event":{}"#, amend(json!([]), end("b", [0, 10])));
+    let mended = format!(r#""side":"b","event":{}"#, amend(json!(["a", "b"]), end("a", [10, 5])));
+    let server = with(&[
+        won("ruled", "2026-05-03", &[overturned, &ruled]),
+        won("mended", "2026-06-03", &[&mended]),
+        won("upheld", "2026-05-03", &[&upheld]),
+        won("untouched", "2026-05-03", &[]),
+    ])
+    .await;
+
+    let all = asked(&server, "changed-results").await;
+    assert_eq!((&all["total"], &all["matches"], &all["not_looked_at"]), (&json!(3), &json!(2), &json!(0)));
+    assert_eq!(ids(&all), ["mended", "ruled", "ruled"], "the latest battle first");
+    let [by_both, away, given] = &all["rows"].as_array().unwrap()[..] else { panic!("{all}") };
+    let result = |over: bool, winner: Value, points: Value| json!({"over": over, "winner": winner, "points": points});
+    let first = result(true, json!("a"), json!({"a": 10.0, "b": 0.0}));
+    // The players mended the points: Ada won all the same.
+    assert_eq!(
+        (&by_both["before"], &by_both["after"]),
+        (&first, &result(true, json!("a"), json!({"a": 10.0, "b": 5.0})))
+    );
+    assert_eq!(
+        (&by_both["kind"], &by_both["agreed"], &by_both["side"], &by_both["by"], &by_both["at"]),
+        (&json!("amend"), &json!(true), &json!("b"), &json!(null), &json!(null))
+    );
+    // The organizer took the result away, then gave the battle to Boris.
+    assert_eq!(
+        (&away["before"], &away["after"]["over"], &away["after"]["winner"]),
+        (&first, &json!(false), &json!(null))
+    );
+    assert_eq!(
+        (&away["kind"], &away["by"], &away["at"], &away["reason"]),
+        (&json!("ruling"), &json!("Olga"), &json!("2026-05-04T09:00:00Z"), &json!("A sum."))
+    );
+    assert_eq!(
+        (&given["before"], &given["after"]),
+        (&away["after"], &result(true, json!("b"), json!({"a": 0.0, "b": 10.0})))
+    );
+    assert_eq!(
+        (&given["kind"], &given["agreed"], &given["by"], &given["seq"], &given["entry"]),
+        (&json!("amend"), &json!(false), &json!("Olga"), &json!(4), &json!(2))
+    );
+    assert_eq!(
+        (&given["played"], &given["event"], &given["sides"][1]["player"]),
+        (&json!("2026-05-03"), &json!("Muster"), &json!("Boris"))
+    );
+    assert_eq!(given["replay"], "/matches/ruled?entry=4");
+
+    // Statistics count what came of it: Boris won one of two against Ada.
+    let armies = asked(&server, "stats/meta?system=warmaster").await;
+    let orcs = armies["armies"].as_array().unwrap().iter().find(|row| row["army"] == "Orcs").unwrap();
+    assert_eq!(orcs["tally"]["wins"], 1, "{orcs}");
+
+    for (query, found) in
+        [("player=Boris", 3), ("player=Nobody", 0), ("event=Muster", 3), ("system=kow2", 0), ("match=ruled", 2)]
+    {
+        assert_eq!(ids(&asked(&server, &format!("changed-results?{query}")).await).len(), found, "{query}");
+    }
+    let page = asked(&server, "changed-results?limit=2").await;
+    let after = page["next"].as_str().unwrap();
+    let rest = asked(&server, &format!("changed-results?limit=2&after={after}")).await;
+    assert_eq!((ids(&rest).len(), &rest["rows"][0]["seq"], &rest["next"]), (1, &json!(4), &json!(null)));
+    let csv = "GET /api/v1/changed-results?format=csv HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    let csv = server.exchange(csv).await;
+    assert!(csv.contains("ruled,warmaster,2026-05-03,Muster,4,amend,"), "{csv}");
     server.stop().await.unwrap();
 }
 

@@ -152,6 +152,7 @@ async fn the_document_lists_every_route() {
         "post /api/v1/access/tokens",
         "delete /api/v1/access/tokens/{number}",
         "get /api/v1/access/trail",
+        "get /api/v1/changed-results",
         "get /api/v1/changes",
         "post /api/v1/compare",
         "post /api/v1/referee",

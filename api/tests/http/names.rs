@@ -193,6 +193,7 @@ fn questions() -> Vec<(Method, String, Option<Content>)> {
         "/api/v1/stats/battles?system=warmaster&format=csv",
         "/api/v1/stats/rolls?system=warmaster&format=arrow",
         "/api/v1/disputes?format=csv",
+        "/api/v1/changed-results?format=csv",
         "/api/v1/stats/ratings?system=warmaster&format=parquet",
         "/matches/veil1",
         "/api/v1/openapi.json",

@@ -2,12 +2,12 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 
 use tower::ServiceExt;
 
-use crate::{HEADER, House, NDJSON, ORDER, TURN, demo, demo_as, endless, upload, with_demo};
+use crate::{HEADER, House, NDJSON, ORDER, PHASE, Server, TURN, demo, demo_as, endless, upload, with_demo};
 
 #[tokio::test]
 async fn an_upload_is_kept_judged_and_given_an_address() {
@@ -22,6 +22,42 @@ async fn an_upload_is_kept_judged_and_given_an_address() {
     assert_eq!(statuses.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 3);
     assert!(upload["broken"].is_array());
     assert_eq!(house.get(answer.header(header::LOCATION)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_same_battle_under_another_id_is_told_when_it_comes_in() {
+    // Given a battle of sixteen dice, which the tables have.
+    let battle = |id: &str, last: u8| {
+        let orders = [1, 2, 1, 2, 1, 1, 1, last].into_iter().zip(3..);
+        let orders = orders.map(|(die, seq)| {
+            ORDER.replace(r#""seq":3"#, &format!(r#""seq":{seq}"#)).replace("[3,4]", &format!("[1,{die}]"))
+        });
+        let entries: Vec<String> =
+            [HEADER.replace("demo1", id), TURN.to_owned(), PHASE.to_owned()].into_iter().chain(orders).collect();
+        entries.join("\n") + "\n"
+    };
+    let server = Server::start(|_| ()).await;
+    let hand_in = async |log: String, query: &str| -> Value {
+        let ask = format!(
+            "POST /api/v1/matches{query} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}",
+            log.len()
+        );
+        let answer = server.exchange(&ask).await;
+        serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap()
+    };
+    assert_eq!(hand_in(battle("demo1", 2), "").await["twin"], Value::Null);
+    // When it is tried under another id, which keeps nothing, until the tables have followed the store.
+    for _ in 0..100 {
+        if hand_in(battle("demo2", 2), "?trial=true").await["twin"] == "demo1" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // Then it is told, by the trial and when it is kept; another battle is none.
+    assert_eq!(hand_in(battle("demo2", 2), "?trial=true").await["twin"], "demo1");
+    let again = hand_in(battle("demo2", 2), "").await;
+    assert_eq!((&again["how"], &again["twin"]), (&json!("new"), &json!("demo1")));
+    assert_eq!(hand_in(battle("demo3", 1), "").await["twin"], Value::Null);
 }
 
 #[tokio::test]

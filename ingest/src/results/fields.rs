@@ -35,8 +35,19 @@ pub(super) fn game(text: &str) -> Option<System> {
     GAMES.all().find(known)
 }
 
+/// The game that people call so, by its title or by another name of it, whatever edition they mean; `None` where it is
+/// none, or the name of several.
+pub(super) fn called(text: &str) -> Option<System> {
+    let known = |system: &System| {
+        let info = system.info();
+        is_called(text, info.title) || info.called.iter().any(|name| is_called(text, name))
+    };
+    let mut found = GAMES.all().filter(known);
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// Whether a text is a title, whatever its signs and large letters.
-pub(super) fn is_called(text: &str, title: &str) -> bool {
+fn is_called(text: &str, title: &str) -> bool {
     let bare = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     !title.is_empty() && bare(text) == bare(title)
 }
@@ -96,6 +107,31 @@ mod tests {
         assert_eq!(["", "-1", "1.5", "1e3", "4294967296", "+2"].map(count), [None; 6]);
         assert_eq!(["12-8", "12 : 8", "3–0"].map(counts), [Some((12, 8)), Some((12, 8)), Some((3, 0))]);
         assert_eq!(["12", "12-", "a-b", "1-2-3"].map(counts), [None; 4]);
+    }
+
+    #[test]
+    fn games_are_known_by_what_people_call_them() {
+        let of = |text: &str| called(text).map(System::as_str);
+        for (text, system) in [
+            ("Warhammer 40,000", "wh40k9"),
+            ("40k", "wh40k9"),
+            ("WH40K", "wh40k9"),
+            ("KoW", "kow2"),
+            ("kings of war", "kow2"),
+            ("WFB", "whfb6"),
+            ("Warhammer Fantasy", "whfb6"),
+            ("Warmaster", "warmaster"),
+            ("Тактика", "tactica"),
+        ] {
+            assert_eq!(of(text), Some(system), "{text}");
+        }
+        assert_eq!(["Warhammer", "Age of Sigmar", "", "9th edition"].map(of), [None; 4]);
+        // No two games are called alike.
+        for game in GAMES.all() {
+            for name in [game.info().title].iter().chain(game.info().called) {
+                assert_eq!(called(name), Some(game), "{name}");
+            }
+        }
     }
 
     #[test]

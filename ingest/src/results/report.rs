@@ -196,6 +196,13 @@ impl Report {
         }
     }
 
+    /// Problems that every row has, of several rows: these are faults of the table, and are told once.
+    pub fn shared(&self) -> Vec<&Problem> {
+        let [first, rest @ ..] = &self.rows[..] else { return Vec::new() };
+        let everywhere = |problem: &&Problem| rest.iter().all(|row| row.problems.contains(problem));
+        if rest.is_empty() { Vec::new() } else { first.problems.iter().filter(everywhere).collect() }
+    }
+
     pub(super) fn add(&mut self, row: RowReport) {
         match row.fate {
             Fate::Accepted => self.accepted += 1,

@@ -1,7 +1,7 @@
 //! A row of a table: its fields by our columns, and the match that they tell.
 
 use aftermath_games::GAMES;
-use aftermath_rules::{bounds, results::Unit, text::Name};
+use aftermath_rules::{System, bounds, results::Unit, text::Name};
 use jiff::civil::Date;
 
 use super::{
@@ -118,10 +118,7 @@ impl Row<'_, '_> {
     /// Every field is looked at, so that all faults of a row are told at once.
     fn read(mut self) -> Option<Match> {
         let day = self.day();
-        // A title may mean any edition, unless the one game is told that all rows are of.
-        let told = self.reading.manner.mapping.fixed.get(&Column::Game).and_then(|fixed| fields::game(fixed.trim()));
-        let titled = |text: &str| told.filter(|game| fields::is_called(text, game.title()));
-        let game = self.needed(Column::Game, |text| fields::game(text).or_else(|| titled(text)));
+        let game = self.game();
         let players = [self.name(Column::PlayerA), self.name(Column::PlayerB)];
         for (player, column) in players.iter().zip([Column::PlayerA, Column::PlayerB]) {
             if player.is_none() {
@@ -189,14 +186,6 @@ impl Row<'_, '_> {
         Some(name)
     }
 
-    fn needed<T>(&mut self, column: Column, read: impl Fn(&str) -> Option<T>) -> Option<T> {
-        if self.text(column).is_none() {
-            self.missing(column);
-            return None;
-        }
-        self.maybe(column, read)
-    }
-
     fn maybe<T>(&mut self, column: Column, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let text = self.text(column)?;
         let value = read(&text);
@@ -204,6 +193,32 @@ impl Row<'_, '_> {
             self.refuse(column, ProblemKind::Malformed, &text, column.expected());
         }
         value
+    }
+
+    /// The game. A title may mean any edition: which one, the game says that all rows are told to be of. That wins over
+    /// whatever the row calls it, unless it is plainly called another.
+    fn game(&mut self) -> Option<System> {
+        let Some(text) = self.text(Column::Game) else {
+            self.missing(Column::Game);
+            return None;
+        };
+        let fixed = self.reading.manner.mapping.fixed.get(&Column::Game);
+        let (told, called) = (fixed.and_then(|fixed| fields::game(fixed.trim())), fields::called(&text));
+        let meant = || told.filter(|told| called.is_none_or(|called| called == *told));
+        let game = fields::game(&text).or_else(meant);
+        if game.is_none() {
+            let expected = match called {
+                Some(called) => format!(
+                    "{:?}, or the game of all rows to be told (--set game={called}): {text:?} may be any edition",
+                    called.info().edition
+                ),
+                None => Column::Game.expected().to_owned(),
+            };
+            let kind =
+                if told.is_some() && called.is_some() { ProblemKind::Contradiction } else { ProblemKind::Malformed };
+            self.refuse(Column::Game, kind, &text, expected);
+        }
+        game
     }
 
     fn day(&mut self) -> Option<Date> {

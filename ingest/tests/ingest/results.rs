@@ -330,6 +330,45 @@ fn a_title_without_its_edition_is_no_game_by_itself() {
 }
 
 #[test]
+fn the_game_that_all_rows_are_of_wins_over_what_a_column_calls_it() {
+    let club = club();
+    let season = |told: &str, calls: &[&str]| {
+        let rows = calls.iter().map(|name| format!("2021-12-21,\"{name}\",Ada,Orks,Boris,Necrons,a,,,,,\n"));
+        let table = HEAD.to_owned() + &rows.collect::<String>();
+        let mapping = all_of(told);
+        check(None, table.as_bytes(), &manner(&mapping, &club)).unwrap()
+    };
+    // Given --set game=wh40k9, each name by which people call it is that game, and so is a word that names none.
+    let calls = ["Warhammer 40,000", "40k", "WH40K", "our Thursday league"];
+    for name in calls {
+        let checked = season("wh40k9", &[name]);
+        assert_eq!(checked.report().accepted, 1, "{name}: {:?}", checked.report().rows);
+        let (_, _, bytes) = checked.logs().next().unwrap();
+        assert_eq!(GAMES.read(bytes, "row").unwrap().system().as_str(), "wh40k9", "{name}");
+    }
+    assert_eq!(season("kow2", &["KoW"]).report().accepted, 1);
+    assert_eq!(season("whfb6", &["WFB"]).report().accepted, 1);
+    // A row that plainly names another game is not of it.
+    let other = season("wh40k9", &["KoW"]);
+    assert_eq!(other.report().rows[0].problems[0].kind, ProblemKind::Contradiction);
+}
+
+#[test]
+fn what_is_wrong_with_every_row_is_told_once_with_its_remedy() {
+    let row = |game: &str, result: &str| format!("2021-12-21,{game},Ada,Orks,Boris,Necrons,{result},,,,,\n");
+    let store = MemoryStore::default();
+    // Given a season of which every row calls its game by a name that may mean any edition, and one row has a fault more.
+    let checked = checked(&store, &[HEAD, &row("40k", "a"), &row("40k", "b"), &row("40k", "nobody")].concat());
+    let [shared] = checked.report().shared()[..] else { panic!("one: {:?}", checked.report().rows) };
+    assert_eq!((shared.column, shared.found.as_str()), (Some(Column::Game), "40k"));
+    assert!(shared.expected.contains("--set game=wh40k9"), "{shared}");
+    assert_eq!(checked.report().rows[2].problems.len(), 2, "each row has its own faults all the same");
+    // Given another row that is sound, the fault is of those rows that have it.
+    let mixed = self::checked(&store, &[HEAD, &row("40k", "a"), &row("wh40k9", "b")].concat());
+    assert!(mixed.report().shared().is_empty());
+}
+
+#[test]
 fn a_word_that_two_columns_share_is_neither_and_names_of_ours_come_first() {
     let (mapping, club) = (all_of("wh40k9"), club());
     let season = |columns: &str| {

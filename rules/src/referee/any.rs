@@ -3,7 +3,7 @@
 use std::{any::Any, fmt};
 
 use super::{
-    Checkpoints, EntryView, Judgement, PlayedVsReferee, Reading, Summary, TypedLog,
+    Checkpoints, EntryView, Judgement, PlayedVsReferee, Reading, ResultChanges, Summary, TypedLog,
     checkpoints::Kept,
     incremental::{AnyStanding, Folded},
     summary::view,
@@ -42,6 +42,7 @@ pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
     fn kinds(&self) -> Vec<&'static str>;
     fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)>;
     fn contests(&self) -> Vec<Contest>;
+    fn result_changes(&self) -> ResultChanges;
     fn hands(&self) -> DiceSets;
     fn deeds(&self, known: usize) -> RecordCounts;
     fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts;
@@ -161,6 +162,10 @@ impl<G: Game> AnyLog for TypedLog<G> {
 
     fn contests(&self) -> Vec<Contest> {
         self.all_contests()
+    }
+
+    fn result_changes(&self) -> ResultChanges {
+        self.result_changes()
     }
 
     fn hands(&self) -> DiceSets {
@@ -322,6 +327,12 @@ impl Log {
     /// Every entry that contests another, decides on it or mends it, in the order of the log.
     pub fn contests(&self) -> Vec<Contest> {
         self.0.contests()
+    }
+
+    /// Which amendments and rulings made the result another after the log had told how the battle ended: whether it is over,
+    /// who won, or the points. Of very many only the first are looked at; each costs judging the log.
+    pub fn result_changes(&self) -> ResultChanges {
+        self.0.result_changes()
     }
 
     /// The dice that each side has in hand, entry by entry.

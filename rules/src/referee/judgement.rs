@@ -68,7 +68,7 @@ impl<G: Game> TypedLog<G> {
 
     /// Where the battle stands. Where no action counts no loss does, so that nothing lost is not known to be nothing. A fork
     /// does not say how much the log before it records: what its situation tells is taken for all there was.
-    fn score(&self, state: &G::State, amended: &HashMap<Seq, Option<&EventOf<G>>>) -> Score {
+    pub(super) fn score(&self, state: &G::State, amended: &HashMap<Seq, Option<&EventOf<G>>>) -> Score {
         let mut score = G::score(state);
         let is_counted_from_nothing =
             !G::are_points_told(state) && score.points.iter().all(|(_, points)| *points <= 0.0);

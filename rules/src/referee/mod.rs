@@ -6,6 +6,7 @@ mod fidelity;
 mod fold;
 mod incremental;
 mod judgement;
+mod result_changes;
 mod summary;
 mod typed;
 
@@ -17,6 +18,7 @@ pub use {
     fold::Reading,
     incremental::IncrementalJudgement,
     judgement::Judgement,
+    result_changes::{ResultChange, ResultChanges},
     summary::{EntryView, SideView, Summary, TerrainView, UnitView},
     typed::TypedLog,
 };

@@ -2,10 +2,14 @@
 
 use std::cmp::Reverse;
 
-use aftermath_estimate::{ClusterSums, Draws, Tally};
+use aftermath_estimate::{Draws, Tally, TwoWaySums};
 use polars::prelude::*;
 
-use super::{alike::Alike, columns::texts, sides::BATTLE};
+use super::{
+    alike::{Alike, AlikeSide},
+    columns::texts,
+    sides::BATTLE,
+};
 use crate::StatsError;
 
 /// What is known of each group of rows.
@@ -60,8 +64,9 @@ impl Groups<Tally> {
     }
 }
 
-impl Groups<(Tally, Option<ClusterSums>)> {
-    /// [`Groups::tallied`]; where the policy on draws is given, with sums over clusters, battles of one event being alike.
+impl Groups<(Tally, Option<TwoWaySums>)> {
+    /// [`Groups::tallied`]; where the policy on draws is given, with sums over clusters, battles of one event being alike, and
+    /// those of one player.
     /// Where `most` is given, only groups of so many values of the second column, those with the most battles.
     pub(crate) fn clustered(
         sides: LazyFrame,
@@ -82,13 +87,16 @@ impl Groups<(Tally, Option<ClusterSums>)> {
             let Groups { keys, gathered } = Groups::<Tally>::counted(sides, by)?;
             return Ok(Self { keys, gathered: gathered.into_iter().map(|tally| (tally, None)).collect() });
         };
-        let sides = only(sides, &by, &["result", "event", BATTLE])?;
+        let sides = only(sides, &by, &["result", "event", "player", BATTLE])?;
         let (endings, mut alike) = (endings(&sides)?, Alike::default());
         let events: Vec<Option<u32>> = codes(&sides, "event")?.iter().collect();
+        let players: Vec<Option<u32>> = codes(&sides, "player")?.iter().collect();
         let battles: Vec<u32> = codes(&sides, BATTLE)?.iter().map(Option::unwrap_or_default).collect();
         let Groups { keys, gathered } = Groups::of(&sides, by, |tally: &mut Tally, row, group| {
             endings[row].count(tally);
-            alike.add(group, events[row], battles[row], endings[row]);
+            let side =
+                AlikeSide { event: events[row], player: players[row], battle: battles[row], ending: endings[row] };
+            alike.add(group, side);
         })?;
         let sums = alike.sums(gathered.len(), draws).into_iter().map(Some);
         Ok(Self { keys, gathered: gathered.into_iter().zip(sums).collect() })

@@ -18,11 +18,13 @@ mod sides;
 mod units;
 
 pub(crate) use ahead::ask_ahead;
+pub use alike::alike_by;
 pub use audit::{
-    Case, CasePlace, CaseSide, CaseState, Cases, CasesQuery, FindingEntries, FindingEntry, FindingOutcome,
-    FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, Statement, UnknownPlace,
+    Case, CasePlace, CaseSide, CaseState, Cases, CasesQuery, ChangedPlace, ChangedQuery, ChangedResult, ChangedResults,
+    FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow,
+    Statement, ToldResult, UnknownPlace,
 };
-pub(crate) use audit::{cases, finding_entries, findings};
+pub(crate) use audit::{cases, changed_results, finding_entries, findings};
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
 pub(crate) use fairness::fairness;

@@ -1,5 +1,7 @@
 //! What is no battle more: a fork, and a battle that is kept twice.
 
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 use aftermath_stats::{CommandQuery, Forks, LeftOutMatch, LuckBy, LuckQuery, MetaQuery, Table, WhyLeftOut};
 use polars::prelude::{IntoLazy, col};
 
@@ -52,6 +54,22 @@ fn forks_and_battles_kept_twice_are_told_and_counted_once() {
     assert_eq!(matches.height(), 4);
     let forks = matches.lazy().filter(col("fork_of").is_not_null()).collect().unwrap();
     assert_eq!(forks.column("fork_entry").unwrap().u32().unwrap().get(0), Some(4));
+}
+
+#[test]
+fn a_log_that_comes_in_is_known_by_its_entries_again() {
+    // Given a battle in the tables.
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[won("m1", "2026-05-03", 3)])).unwrap();
+    let twin = |log: &str| {
+        let judgement = GAMES.read(log.as_bytes(), "log").unwrap().judge(Reading::Effective);
+        tables.twin(warmaster(), &judgement, log.as_bytes()).unwrap()
+    };
+    // Then the same entries under another id and on another day are known, with the last line ended or not, and no others.
+    let again = won("m2", "2026-06-01", 3);
+    assert_eq!([twin(&again), twin(again.trim_end())], [Some("m1".to_owned()), Some("m1".to_owned())]);
+    assert_eq!(twin(&won("m2", "2026-05-03", 4)), None);
+    assert_eq!(tables.left_out(warmaster()).unwrap(), []);
 }
 
 #[test]

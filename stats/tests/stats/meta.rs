@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use aftermath_estimate::{Draws, Tally};
-use aftermath_stats::{Clusters, Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse};
+use aftermath_stats::{Clusters, Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse, alike_by};
 use tempfile::TempDir;
 
 use super::battle::{store_of, warehouse};
@@ -170,7 +170,10 @@ fn a_mirror_is_one_battle_whoever_asks() {
     assert!((difference.interval.low - 0.401_709_9).abs() < 1e-6 && difference.interval.high == 1.0, "{difference:?}");
     // One army, all of its battles against itself: nine clusters, half of each won.
     let clustered = asked(all()).armies[0].clustered.unwrap();
-    assert_eq!((clustered.clusters, clustered.effective), (9, 9.0));
+    assert_eq!((clustered.first.clusters, clustered.first.effective), (9, 9.0));
+    // Of its two players one won nine and one none: 2 (9 − 4½)² × 2 ÷ 18² over ¼ ÷ 18 is 18.
+    assert_eq!((alike_by(clustered.way), clustered.second.clusters), ("player", 2));
+    assert!((clustered.widest.design_effect - 18.0).abs() < 1e-9, "{clustered:?}");
 }
 
 #[test]
@@ -178,7 +181,10 @@ fn battles_of_one_event_are_seen_as_alike() {
     let (_folder, tables) = tables_of(&SEASON);
     let meta = tables.armies(&all()).unwrap();
     let empire = meta.armies.iter().find(|row| row.army == "Empire").unwrap();
-    let clustered = empire.clustered.unwrap();
+    let told = empire.clustered.unwrap();
+    // Ada alone plays it, who does not tell how players vary.
+    assert_eq!((alike_by(told.way), told.second.clusters, told.both), ("event", 1, None));
+    let clustered = told.widest;
     // Spring 3½ of 4, Summer 1½ of 4, and two battles of no event, each for itself.
     assert_eq!(clustered.clusters, 4);
     // Squares about 0.7: (3.5−2.8)² + (1.5−2.8)² + 2 (1−0.7)² = 2.36; × 4/3 ÷ 100, over 0.7·0.3/10.
@@ -191,23 +197,43 @@ fn battles_of_one_event_are_seen_as_alike() {
 }
 
 #[test]
+fn battles_of_one_player_are_seen_as_alike_and_the_widest_interval_is_told() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let meta = tables.armies(&all()).unwrap();
+    let orcs = meta.armies.iter().find(|row| row.army == "Orcs").unwrap();
+    let told = orcs.clustered.unwrap();
+    // Bo 2½ of 7, Cy ½ of 3: 2 · 0.4² = 0.32; × 2 ÷ 100, over 0.3 · 0.7 ÷ 10, is less than 1. Ten over 0.304 8, times the
+    // square of Student's 2.262 of nine over 12.706 of one: two players are not much more than one battle.
+    assert_eq!((told.second.clusters, told.second.design_effect), (2, 1.0));
+    assert!((told.second.effective - 1.040_1).abs() < 1e-3, "{told:?}");
+    // What both have in common: Bo's ½ of 4 in spring and 2 of 3 in summer, Cy's ½ of 1 there, and two of no event, lost:
+    // 0.49 + 1.21 + 0.04 + 2 · 0.09 = 1.92; × 5/4 ÷ 100 = 0.024. 0.031 467 + 0.0064 − 0.024 = 0.013 867, over 0.021.
+    let both = told.both.unwrap();
+    assert_eq!((alike_by(told.way), both.clusters, told.widest), ("both", 2, both));
+    assert!((both.effective - 0.480_0).abs() < 1e-3, "{told:?}");
+    assert!(both.interval.low < told.first.interval.low && both.interval.high > told.first.interval.high, "{told:?}");
+}
+
+#[test]
 fn parts_and_match_ups_see_battles_of_one_event_as_alike_where_that_is_asked_for() {
     let (_folder, tables) = tables_of(&SEASON);
     let asked = MetaQuery { clusters: Clusters::Told, ..all() };
     // The same ten battles as those of the army: 3½ of 4, 1½ of 4, and two of no event.
     let [empire, orcs] = &tables.matchups(&asked).unwrap().rows[..] else { panic!("two rows") };
     for row in [empire, orcs] {
-        let clustered = row.clustered.unwrap();
-        assert_eq!((clustered.clusters, clustered.trials, row.clustered_battles_to_tell), (4, 10.0, Some(72)));
+        let clustered = row.clustered.unwrap().first;
+        assert_eq!((clustered.clusters, clustered.trials), (4, 10.0));
         assert!((clustered.effective - 3.372).abs() < 5e-4, "{clustered:?}");
     }
-    assert!((orcs.clustered.unwrap().rate - 0.3).abs() < 1e-12);
+    assert_eq!(empire.clustered_battles_to_tell, Some(72));
+    // Two players: 0.480 03 drawn one by one, and 24.009 · 10 ÷ 0.480 03 = 500.2.
+    assert_eq!((orcs.clustered.unwrap().widest.rate, orcs.clustered_battles_to_tell), (0.3, Some(501)));
     let of_empire = MetaQuery { army: Some("Empire".to_owned()), ..asked.clone() };
     let [whole] = &tables.slices(&of_empire, SliceBy::Points).unwrap()[..] else { panic!("one part") };
     assert_eq!((whole.clustered, whole.clustered_battles_to_tell), (empire.clustered, Some(72)));
     // Of one event nothing tells how events vary; two battles of none, both won, are two.
     let events = tables.slices(&of_empire, SliceBy::Event).unwrap();
-    let told: Vec<_> = events.iter().map(|slice| slice.clustered.unwrap()).collect();
+    let told: Vec<_> = events.iter().map(|slice| slice.clustered.unwrap().widest).collect();
     assert_eq!(
         told.iter().map(|rate| (rate.clusters, rate.effective)).collect::<Vec<_>>(),
         [(2, 2.0), (1, 4.0), (1, 4.0)]
@@ -215,7 +241,7 @@ fn parts_and_match_ups_see_battles_of_one_event_as_alike_where_that_is_asked_for
     // With draws left out 6 of 8: 3 of 3, 1 of 3, 1 of 1 twice. Squares about ¾: (3 − 2¼)² + (1 − 2¼)² + 2 (¼)² = 2.25;
     // × 4/3 ÷ 64 over ¾ ¼ ÷ 8 is a design effect of 2.
     let left = MetaQuery { draws: Draws::Left, ..asked };
-    let effect = tables.matchups(&left).unwrap().rows[0].clustered.unwrap().design_effect;
+    let effect = tables.matchups(&left).unwrap().rows[0].clustered.unwrap().widest.design_effect;
     assert!((effect - 2.0).abs() < 1e-12, "{effect}");
     let unasked = tables.matchups(&all()).unwrap();
     assert!(unasked.rows.iter().all(|row| row.clustered.is_none() && row.clustered_battles_to_tell.is_none()));
@@ -232,7 +258,7 @@ fn the_two_sides_of_a_mirror_are_one_battle_of_a_part_that_has_both() {
         MetaQuery { army: Some("Orcs".to_owned()), mirrors: Mirrors::Counted, clusters: Clusters::Told, ..all() };
     let clusters = |query: &MetaQuery, by| -> Vec<_> {
         let slices = tables.slices(query, by).unwrap();
-        slices.iter().map(|slice| (slice.tally.battles(), slice.clustered.unwrap().clusters)).collect()
+        slices.iter().map(|slice| (slice.tally.battles(), slice.clustered.unwrap().first.clusters)).collect()
     };
     assert_eq!(clusters(&asked, SliceBy::Month), [(7, 4)], "seven sides of four battles");
     assert_eq!(clusters(&asked, SliceBy::First), [(4, 4), (3, 3)], "the second turn, the first");

@@ -52,6 +52,7 @@ drawn = nobody won
 undecided = the log ends before the battle is decided
 
 stored = Stored { $new } with { $entries } in { $seconds } s.
+stored-twice = { $match } has the same entries as { $of }: the same battle counts once, as { $of }.
 already-there = { $count } already there.
 refused = { $count } refused, as told above.
 interrupted = Interrupted: the file in hand was finished, the rest was left alone.
@@ -182,6 +183,7 @@ trail-sound = { $lines ->
 } in an unbroken chain. Head: { $head }
 whatif-contested = { $kind } in entry { $entry } is about it.
 whatif-follows = What would have followed, what was played later being as it was:
+import-every-row = Every row:
 import-line = line { $line }
 import-ignored = Columns not used: { $columns }
 import-checked = Nothing is kept: { $accepted } could be, { $duplicates } already known, { $refused } refused.

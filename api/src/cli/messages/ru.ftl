@@ -56,6 +56,7 @@ drawn = ничья
 undecided = журнал кончается раньше, чем решена битва
 
 stored = Сохранено: { $new }, { $entries }, за { $seconds } с.
+stored-twice = { $match } состоит из тех же записей, что { $of }: одна битва считается один раз, как { $of }.
 already-there = Уже есть: { $count }.
 refused = Отклонено: { $count }, причины выше.
 interrupted = Прервано: начатый файл сохранён, остальные не тронуты.
@@ -189,6 +190,7 @@ trail-sound = { $lines ->
 } в неразрывной цепи. Конец: { $head }
 whatif-contested = О ней говорит запись { $entry }: { $kind }.
 whatif-follows = Что было бы дальше, если сыгранное потом остаётся как есть:
+import-every-row = В каждой строке:
 import-line = строка { $line }
 import-ignored = Столбцы, которых мы не знаем: { $columns }
 import-checked = Ничего не сохранено: можно сохранить { $accepted }, уже известны { $duplicates }, отклонены { $refused }.

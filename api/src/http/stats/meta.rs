@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use aftermath_estimate::{ClusteredRate, Difference, Draws};
+use aftermath_estimate::{ClusteredRate, Difference, Draws, TwoWayRate};
 use aftermath_games::game;
 use aftermath_rules::System;
 use aftermath_stats::{
     ArmyRow, BattleRow, Battles, Clusters, FirstTurn, Forks, LeftOutMatch, MatchupRow, Matchups, Meta, MetaQuery,
-    Mirrors, Slice, SliceBy, Unrecorded, Warehouse, WhyLeftOut,
+    Mirrors, Slice, SliceBy, Unrecorded, Warehouse, WhyLeftOut, alike_by,
 };
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
@@ -105,7 +105,7 @@ impl MetaParams {
     }
 }
 
-/// Whether battles of one event are seen as alike, too.
+/// Whether battles of one event, and those of one player, are seen as alike, too.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ClusteredParams {
@@ -136,7 +136,7 @@ pub(crate) struct SliceParams {
     parts: Option<usize>,
 }
 
-/// A rate that sees battles of one event as alike.
+/// A rate that sees some battles as alike.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ClusteredView {
     /// Its interval (95 %).
@@ -145,7 +145,7 @@ pub(crate) struct ClusteredView {
     design_effect: f64,
     /// Battles drawn one by one that would tell as much.
     effective: f64,
-    /// Events, and battles of none.
+    /// How many there are of what is alike; where two things are at once, of the one that is fewer.
     clusters: usize,
 }
 
@@ -153,6 +153,39 @@ impl From<ClusteredRate> for ClusteredView {
     fn from(rate: ClusteredRate) -> Self {
         let ClusteredRate { interval, design_effect, effective, clusters, .. } = rate;
         Self { interval: interval.into(), design_effect, effective, clusters }
+    }
+}
+
+/// A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and Miller). What
+/// stands beside these is the least sure of them.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AlikeView {
+    /// The widest of the intervals below (95 %).
+    interval: IntervalView,
+    /// How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    design_effect: f64,
+    /// Battles drawn one by one that would tell as much.
+    effective: f64,
+    /// Events and battles of none, players, or whichever are fewer of these, as `by` says.
+    clusters: usize,
+    /// Which is the widest: `event`, `player` or `both`; `event` where they do not differ.
+    #[schema(pattern = "^(event|player|both)$")]
+    by: &'static str,
+    /// By events; a battle of none stands for itself.
+    event: ClusteredView,
+    /// By players.
+    player: ClusteredView,
+    /// By both at once; nothing where there is a single event or player, or where these vary no more than what they have in
+    /// common.
+    both: Option<ClusteredView>,
+}
+
+impl From<TwoWayRate> for AlikeView {
+    fn from(rate: TwoWayRate) -> Self {
+        let TwoWayRate { widest, way, first, second, both } = rate;
+        let ClusteredView { interval, design_effect, effective, clusters } = widest.into();
+        let (event, player, both) = (first.into(), second.into(), maybe(both));
+        Self { interval, design_effect, effective, clusters, by: alike_by(way), event, player, both }
     }
 }
 
@@ -238,8 +271,8 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95 %).
         interval: IntervalView = one,
-        /// The same with battles of one event seen as alike.
-        clustered: Option<ClusteredView> = maybe,
+        /// The same with battles of one event, or player, seen as alike.
+        clustered: Option<AlikeView> = maybe,
         /// Its battles with the first turn.
         first: TallyView = one,
         /// Its battles with the second turn.
@@ -249,7 +282,7 @@ view! {
         /// Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
         /// often half are told by then. Nothing where it is even, or where draws are lost.
         battles_to_tell: Option<u64>,
-        /// The same by `clustered`, as long as battles of an event are as alike as these.
+        /// The same by `clustered`, as long as battles are as alike as these.
         clustered_battles_to_tell: Option<u64>,
     }
 }
@@ -280,12 +313,12 @@ pub(crate) struct MatchupView {
     rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     interval: IntervalView,
-    /// The same with battles of one event seen as alike; nothing where it is not asked for.
-    clustered: Option<ClusteredView>,
+    /// The same with battles of one event, or player, seen as alike; nothing where it is not asked for.
+    clustered: Option<AlikeView>,
     /// Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
     /// that truly fare so half are told by then.
     battles_to_tell: Option<u64>,
-    /// The same by `clustered`, as long as battles of an event are as alike as these.
+    /// The same by `clustered`, as long as battles are as alike as these.
     clustered_battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
     /// asked about.
@@ -327,11 +360,11 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95 %).
         interval: IntervalView = one,
-        /// The same with battles of one event seen as alike; nothing where it is not asked for.
-        clustered: Option<ClusteredView> = maybe,
+        /// The same with battles of one event, or player, seen as alike; nothing where it is not asked for.
+        clustered: Option<AlikeView> = maybe,
         /// Battles in all after which a rate like this can be told from even.
         battles_to_tell: Option<u64>,
-        /// The same by `clustered`, as long as battles of an event are as alike as these.
+        /// The same by `clustered`, as long as battles are as alike as these.
         clustered_battles_to_tell: Option<u64>,
     }
 }

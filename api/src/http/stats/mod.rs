@@ -21,6 +21,7 @@ macro_rules! view {
     };
 }
 
+pub(crate) mod changed;
 pub(crate) mod command;
 pub(crate) mod contested;
 pub(crate) mod dice;

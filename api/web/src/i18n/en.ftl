@@ -386,6 +386,7 @@ upload-broken =
         [one] { $count } broken rule
        *[other] { $count } broken rules
     }
+upload-twin = The same battle is kept already, and counts once:
 upload-broken-do = The battle stands as it was played. Open an entry to see what the rule expects.
 open-replay = Open the replay
 open-kept = Open the kept match
@@ -415,6 +416,7 @@ import-column = column { $position }
 import-more = { $count } more rows are not shown.
 import-row-accepted = Accepted
 import-row-duplicate = Already known
+import-every-row = In every row:
 import-row-refused = Refused
 import-expected-fields = expected as many fields as the first line has
 import-expected-bound = more than a match log may hold
@@ -680,9 +682,9 @@ turn-wins-above = Going first wins more: { $rate } ({ $low }–{ $high }), { $ba
 turn-wins-below = Going second wins more: { $rate } ({ $low }–{ $high }), { $battles } battles.
 turn-wins-open = Going first or second: no clear difference. Going first wins { $rate } ({ $low }–{ $high }) of { $battles } battles.
 tell-battles = Battles needed to tell
-tell-battles-clustered = Battles needed to tell, by whole events
-interval-low-clustered = Range from, by whole events
-interval-high-clustered = Range to, by whole events
+tell-battles-clustered = Battles needed to tell, by events and players
+interval-low-clustered = Range from, by events and players
+interval-high-clustered = Range to, by events and players
 tell-nothing = No battles
 copy-out = Export
 copy-table = Copy table
@@ -711,8 +713,8 @@ meta-draws = A draw
 meta-draws-half = is half a win
 meta-draws-left = is left out
 meta-draws-lost = is lost
-meta-clustered = Treat each event as one cluster
-meta-clustered-why = Wider ranges: more honest where the same players meet again and again.
+meta-clustered = Treat each event and each player as one cluster
+meta-clustered-why = Of the ranges by event, by player and by both the widest: a few players who play one army often say more of themselves than of the army.
 meta-counted = { $battles } battles, { $mirrors } of them an army against itself.
 left-out = Not counted: { $forks ->
         [one] { $forks } fork
@@ -725,10 +727,10 @@ left-out-fork = goes on from a moment of
 left-out-twice = has the same entries as
 left-out-more = And { $more } more.
 meta-interval = The bar is the 95% range: where the true rate lies in 95 of 100 such samples (Wilson).
-meta-interval-clustered = The bar is the 95% range: where the true rate lies in 95 of 100 such samples of whole events.
-wholes = whole events
-wholes-one-event = One event alone cannot show how much events differ: such a part has the range of single battles.
-wholes-not-drawn = Smoothed rates have ranges by single battles, not by whole events.
+meta-interval-clustered = The bar is the 95% range, by event, by player or by both, whichever is widest: battles of one event, or of one player, are alike and tell less than as many apart.
+wholes = events and players
+wholes-one-event = One event alone cannot show how much events differ: such a part has the range by players.
+wholes-not-drawn = Smoothed rates have ranges by single battles, not by events and players.
 meta-none = No finished battles of { $game } yet
 meta-none-do = Choose another game above, or upload logs or results.
 meta-none-fit-do = Widen the months or the points, or choose another event.
@@ -1293,6 +1295,8 @@ audit-title = Audit
 audit-views = Parts of the audit
 audit-disputes = Disputes
 audit-disputes-lead = Disputed entries, the most urgent first: those that decide the winner, then those that change the score, then broken rules; the oldest first among equals.
+audit-changed = Changed results
+audit-changed-lead = Results that a correction or a ruling changed after the log had told them: from what to what, by whom and when. Statistics count the result that came of it.
 audit-broken = Broken rules
 audit-broken-lead = Which rules are broken, contested or unrecorded, by whom and where. Each number opens its entries.
 audit-proof = Proof
@@ -1350,6 +1354,32 @@ dispute-proposes = { $who } proposes a correction; not everybody agrees
 dispute-superseded = Corrected, and corrected again later
 dispute-amends = Corrected
 dispute-struck = struck out
+dispute-board = The table after entry { NUMBER($entry, useGrouping: 0) }: to its replay
+changed-count = Changed { $total ->
+        [one] once
+       *[other] { $total } times
+    }, in { $matches ->
+        [one] one battle
+       *[other] { $matches } battles
+    }.
+changed-lost =
+    { $count ->
+        [one] One correction or ruling was not looked at:
+       *[other] { $count } corrections and rulings were not looked at:
+    } only the first 16 after the end of a battle are.
+changed-none = No result was changed
+changed-none-do = A result changes where players agree to correct the end of their battle, or an organizer overturns it.
+changed-none-fit = No changed result fits
+changed-before = Before:
+changed-after = After:
+changed-won = { $who } won
+changed-draw = Draw
+changed-open = Result unknown
+changed-by-ruling = { $who } ruled
+changed-by-all = Every side agreed
+changed-by-ruled = Corrected after a ruling by { $who }
+changed-latest = The latest
+changed-earlier = Earlier
 findings-sample =
     { $battles ->
         [one] { $battles } battle.

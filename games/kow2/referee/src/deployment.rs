@@ -6,7 +6,6 @@ use super::{
     purpose, rule,
 };
 use aftermath_rules::{
-    catalogue::Rule,
     common::SideRoll,
     dice::Distribution,
     docket::Docket,
@@ -160,6 +159,9 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     // The other side may have passed: whether it did shows when it moves after all.
     let outcome = if kept && due.is_some() { Outcome::PlayersCall } else { Outcome::from(kept) };
     docket.finding(rule::SPECIAL_VANGUARD, outcome, || Detail::say("vanguard").unit(&event.unit));
+    if in_time && state.deploying.vanguards.is_empty() && !is_told_who_begins(state) {
+        docket.finding(rule::SPECIAL_VANGUARD, Outcome::Unrecorded, || Detail::lacks("roll_off"));
+    }
     state.deploying.passed.extend(due);
     let order = match event.manner {
         VanguardMove::Advance => OrderKind::Advance,
@@ -179,6 +181,15 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     movement::judge(state, tried, event.steps(), None, event.to, docket);
     state.place(ix, event.to);
     state.deploying.vanguards.push(ix);
+}
+
+/// Whether the log tells which side makes the first Vanguard move; where one side alone has such units there is no question.
+fn is_told_who_begins(state: &State) -> bool {
+    let has_some = |side: SideIx| {
+        state.setup.muster.all().any(|ix| state.side_of(ix) == side && state.figures(ix).has(&Special::Vanguard))
+    };
+    let sides = (0..state.setup.muster.sides()).map(SideIx);
+    state.deploying.first_vanguard.is_some() || sides.filter(|side| has_some(*side)).count() < 2
 }
 
 /// The side whose turn it is to make a Vanguard move: they alternate, as long as the other side has units left to move.
@@ -204,19 +215,12 @@ fn whose_vanguard(state: &State) -> Option<SideIx> {
     (0..sides).map(|step| SideIx((next.0 + step) % sides)).find(|side| left(*side))
 }
 
-/// Before the first turn of a whole battle, everybody is deployed (`kow.unit.definition`), Vanguard moves have an order
-/// that dice decided where both sides have any (`kow.special.vanguard`).
+/// Before the first turn of a whole battle, everybody is deployed (`kow.unit.definition`).
 pub(super) fn check_complete(state: &State, docket: &mut impl Docket) {
     if state.course.begun() || !state.course.whole {
         return;
     }
     for ix in state.setup.muster.all().filter(|ix| state.unit(*ix).absent) {
         docket.finding(rule::UNIT_DEFINITION, Outcome::Unrecorded, || Detail::lacks("deploy").unit(state.id(ix)));
-    }
-    let moved_by = |side: usize| state.deploying.vanguards.iter().any(|ix| state.side_of(*ix) == SideIx(side));
-    let both = (0..state.setup.muster.sides()).filter(|side| moved_by(*side)).count() > 1;
-    if both && state.deploying.first_vanguard.is_none() {
-        let cited: Rule = rule::SPECIAL_VANGUARD;
-        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("roll_off"));
     }
 }

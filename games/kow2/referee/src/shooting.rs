@@ -201,7 +201,8 @@ pub(super) fn check_target(
             });
         }
     }
-    if state.is_enemy(ix, target) {
+    // No line of the book forbids it: where the players agreed so there is nothing to keep.
+    if state.is_enemy(ix, target) && !state.setup.options.shooting_into_melee {
         let engaged = engaged_with(state, target, ix);
         docket.finding(rule::SHOOT_TARGET_NOT_ENGAGED, Outcome::from(!engaged), || told("target-engaged"));
     }

@@ -42,6 +42,7 @@ const DICE_ALONE: &[&str] = &["headstrong", "nerve_test", "strike", "roll_off", 
 pub static INFO: GameInfo = GameInfo {
     id: "kow2",
     title: "Kings of War",
+    called: &["KoW", "Короли войны"],
     edition: "Kings of War, 2nd edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,

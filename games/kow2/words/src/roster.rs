@@ -609,6 +609,8 @@ pub struct Options {
     pub reload_for_spells: bool,
     /// Strider lifts the modifier of a hindered charge alone: the charge is hindered, and Thunderous Charge is lost.
     pub strider_loses_thunder: bool,
+    /// Enemies in contact with friends of the shooters may be shot at: the book does not say that they may not.
+    pub shooting_into_melee: bool,
     /// The armies come from other lists than the packs': rosters are not compared with those.
     pub other_lists: bool,
 }

@@ -39,6 +39,7 @@ pub mod rule {
 pub static INFO: GameInfo = GameInfo {
     id: "tactica",
     title: "Tactica",
+    called: &["Тактика"],
     edition: "Tactica",
     length: LengthUnit::Centimetres,
     rules: &rule::RECORDS,

@@ -51,6 +51,7 @@ const DICE_ALONE: &[&str] = &[
 pub static INFO: GameInfo = GameInfo {
     id: "warmaster",
     title: "Warmaster",
+    called: &["WM", "Вармастер"],
     edition: "Warmaster",
     length: LengthUnit::Centimetres,
     rules: &rule::RECORDS,

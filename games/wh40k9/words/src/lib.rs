@@ -26,7 +26,7 @@ use aftermath_rules::{
 
 pub use event::*;
 pub use figures::{Amount, MoveStat, Stat, Strength};
-pub use options::{BattleSize, Options};
+pub use options::{BattleSize, Options, SidePower};
 pub use phase::{Phase, PhaseStep};
 pub use roster::{
     Ability, Aura, Band, Capacity, Chosen, Explodes, Ignores, MODELS, Models, OutsideAbility, Power, Psychic, Role,
@@ -47,6 +47,7 @@ pub mod rule {
 pub static INFO: GameInfo = GameInfo {
     id: "wh40k9",
     title: "Warhammer 40,000",
+    called: &["40k", "WH40k", "W40k", "Warhammer 40k", "Вархаммер 40000", "Вархаммер 40к"],
     edition: "Warhammer 40,000, 9th edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,

@@ -44,6 +44,7 @@ pub mod rule {
 pub static INFO: GameInfo = GameInfo {
     id: "whfb6",
     title: "Warhammer Fantasy Battle",
+    called: &["WFB", "WHFB", "Warhammer Fantasy", "Warhammer Fantasy Battles"],
     edition: "Warhammer Fantasy Battle, 6th edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,

@@ -220,14 +220,17 @@ fn is_contested(case: &Case) -> bool {
 }
 
 /// A match of which something is contested.
-struct Found {
-    played: String,
-    day: i32,
-    event: Option<String>,
-    sides: Vec<CaseSide>,
+pub(super) struct Found {
+    /// Day of play, `YYYY-MM-DD`.
+    pub(super) played: String,
+    /// The same in days since 1970.
+    pub(super) day: i32,
+    pub(super) event: Option<String>,
+    pub(super) sides: Vec<CaseSide>,
 }
 
-fn matches(rows: &Rows<'_>, ids: LazyFrame) -> Result<BTreeMap<String, Found>, StatsError> {
+/// The matches with these ids, by their ids.
+pub(super) fn matches(rows: &Rows<'_>, ids: LazyFrame) -> Result<BTreeMap<String, Found>, StatsError> {
     let on = [col("match_id")];
     let sides = rows
         .scan(Table::Sides)?

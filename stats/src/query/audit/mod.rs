@@ -1,7 +1,8 @@
-//! What an organizer asks: what is contested and undecided, which rules are broken, and by whom.
+//! What an organizer asks: what is contested and undecided, which results were changed, which rules are broken, and by whom.
 
 mod applied;
 mod cases;
+mod changes;
 mod counted;
 mod entries;
 mod question;
@@ -9,6 +10,8 @@ mod urgency;
 
 pub(crate) use cases::cases;
 pub use cases::{Case, CaseSide, Cases, CasesQuery, Statement};
+pub(crate) use changes::changed_results;
+pub use changes::{ChangedPlace, ChangedQuery, ChangedResult, ChangedResults, ToldResult};
 pub(crate) use counted::findings;
 pub use counted::{FindingsBy, FindingsCount, FindingsRow};
 pub(crate) use entries::finding_entries;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_estimate::{ClusterSums, ClusteredRate, Confidence, Difference, Interval, Tally, newcombe_opposed};
+use aftermath_estimate::{Confidence, Difference, Interval, Tally, TwoWayRate, TwoWaySums, newcombe_opposed};
 use polars::prelude::*;
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use super::{
 use crate::{
     LeftOutMatch, Snapshot, StatsError,
     query::{
-        alike::Alike,
+        alike::{Alike, AlikeSide},
         groups::{Ending, codes, endings},
         sides::BATTLE,
     },
@@ -77,8 +77,9 @@ pub struct ArmyRow {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
-    /// The same with battles of one event seen as alike; a battle of no event stands for itself.
-    pub clustered: Option<ClusteredRate>,
+    /// The same with battles of one event (first) and those of one player (second) seen as alike, and with both; a battle
+    /// of no event stands for itself.
+    pub clustered: Option<TwoWayRate>,
     /// Its battles with the first turn.
     pub first: Tally,
     /// Its battles with the second turn.
@@ -90,13 +91,13 @@ pub struct ArmyRow {
     /// draws are lost. Of armies that truly win as often, half are told by then
     /// ([`battles_to_tell`](aftermath_estimate::battles_to_tell)).
     pub battles_to_tell: Option<u64>,
-    /// The same by [`ArmyRow::clustered`], as long as battles are as alike.
+    /// The same by the widest of [`ArmyRow::clustered`], as long as battles are as alike.
     pub clustered_battles_to_tell: Option<u64>,
 }
 
 /// Rates of all armies that fit.
 pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, StatsError> {
-    let columns = ["army", "event", "first", "result", "mirror", BATTLE].map(col);
+    let columns = ["army", "event", "player", "first", "result", "mirror", BATTLE].map(col);
     let sides = query.sides(tables)?.with_column(mirror().alias("mirror")).select(columns).collect()?;
     let gathered = gathered(query, &sides)?;
     let all: u64 = gathered.values().map(|army| army.sides).sum();
@@ -120,15 +121,16 @@ fn battles(sides: &DataFrame) -> Result<u64, StatsError> {
 
 /// What is known of each army.
 fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gathered>, StatsError> {
-    let (armies, events) = (sides.column("army")?.cat32()?, codes(sides, "event")?);
+    let (armies, events, players) = (sides.column("army")?.cat32()?, codes(sides, "event")?, codes(sides, "player")?);
     let (turns, mirrors) = (sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
     let mut places: PlHashMap<u32, u32> = PlHashMap::default();
     let mut gathered: Vec<(String, Gathered)> = Vec::new();
     let mut alike = Alike::default();
-    let rows = armies.physical().iter().zip(events.iter()).zip(turns.iter().zip(mirrors.iter()));
+    let rows = armies.physical().iter().zip(events.iter().zip(players.iter())).zip(turns.iter().zip(mirrors.iter()));
     let battles = codes(sides, BATTLE)?;
     let mut last = None;
-    for ((((army, event), (first, mirror)), ending), battle) in rows.zip(endings(sides)?).zip(battles.iter()) {
+    for ((((army, (event, player)), (first, mirror)), ending), battle) in rows.zip(endings(sides)?).zip(battles.iter())
+    {
         // The sides of a battle stand together.
         let again = last.replace(battle) == Some(battle);
         let Some(army) = army else { continue };
@@ -148,7 +150,7 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
             ending.count(&mut army.pairs);
         }
         army.add(first, ending);
-        alike.add(place, event, battle, ending);
+        alike.add(place, AlikeSide { event, player, battle, ending });
     }
     let sums = alike.sums(gathered.len(), query.draws);
     gathered.iter_mut().zip(sums).for_each(|((_, army), sums)| army.clusters = sums);
@@ -165,8 +167,8 @@ struct Gathered {
     second: Tally,
     /// Second sides of mirrors of which both sides are asked about, with the turn known: battles of both turns.
     pairs: Tally,
-    /// Battles seen as alike: those of an event; a battle of no event stands for itself.
-    clusters: ClusterSums,
+    /// Battles seen as alike: those of an event, and those of a player; a battle of no event stands for itself.
+    clusters: TwoWaySums,
 }
 
 impl Gathered {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use aftermath_estimate::{
-    ClusterSums, ClusteredRate, Confidence, Draws, Interval, Meeting, MeetingError, Meetings, Shrinkage, Shrunk,
-    Strength, Tally, Widths,
+    Confidence, Draws, Interval, Meeting, MeetingError, Meetings, Shrinkage, Shrunk, Strength, Tally, TwoWayRate,
+    TwoWaySums, Widths,
 };
 use serde::Serialize;
 
@@ -40,13 +40,13 @@ pub struct MatchupRow {
     pub rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     pub interval: Interval,
-    /// The same with battles of one event seen as alike; a battle of no event stands for itself. `None` where it is not
-    /// asked for.
-    pub clustered: Option<ClusteredRate>,
+    /// The same with battles of one event (first) and those of one player (second) seen as alike, and with both; a battle
+    /// of no event stands for itself. `None` where it is not asked for.
+    pub clustered: Option<TwoWayRate>,
     /// Battles in all of the two after which a rate like this one can be told from even, not from what is expected; `None`
     /// where it is even, or draws are lost.
     pub battles_to_tell: Option<u64>,
-    /// The same by [`MatchupRow::clustered`], as long as battles are as alike.
+    /// The same by the widest of [`MatchupRow::clustered`], as long as battles are as alike.
     pub clustered_battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give, found from the battles of all other pairs; a draw is half a win
     /// unless it is left out.
@@ -67,7 +67,7 @@ pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups,
     let sides = all.sides(tables)?.filter(mirror().not());
     let found = Groups::clustered(sides, ["army", "opponent_army"], query.clustered_draws(), None)?;
     let (armies, opponents) = (names(&found.keys, "army")?, names(&found.keys, "opponent_army")?);
-    let (tallies, sums): (Vec<Tally>, Vec<Option<ClusterSums>>) = found.gathered.into_iter().unzip();
+    let (tallies, sums): (Vec<Tally>, Vec<Option<TwoWaySums>>) = found.gathered.into_iter().unzip();
     let pairs: Vec<Pair> = armies.into_iter().zip(opponents).zip(tallies).collect();
     // An expectation from both sides adds up to one, so that a draw cannot be lost by both: there it is half a win.
     let draws = if query.draws == Draws::Lost { Draws::Half } else { query.draws };
@@ -144,7 +144,7 @@ impl Judged {
         self.meetings.strength(number).map(|strength| Strength { battles, ..strength })
     }
 
-    fn row(&self, ((army, opponent), tally): &Pair, sums: Option<&ClusterSums>, query: &MetaQuery) -> MatchupRow {
+    fn row(&self, ((army, opponent), tally): &Pair, sums: Option<&TwoWaySums>, query: &MetaQuery) -> MatchupRow {
         let rate = tally.rate(query.draws);
         let judged = self.places.get(&(army.clone(), opponent.clone())).and_then(|(at, seen)| {
             let (expected, shrunk) = (self.meetings.expected(*at)?, self.meetings.shrunk(*at, Confidence::P95)?);

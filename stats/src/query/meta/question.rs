@@ -1,6 +1,6 @@
 //! Which battles to ask about, and how to count them.
 
-use aftermath_estimate::{ClusterSums, ClusteredRate, Confidence, Draws, battles_to_tell};
+use aftermath_estimate::{Confidence, Draws, TwoWayRate, TwoWaySums, battles_to_tell};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -50,12 +50,12 @@ pub struct MetaQuery {
     pub draws: Draws,
     /// What becomes of forks, and of battles that are kept twice.
     pub forks: Forks,
-    /// Whether parts of battles and match-ups have intervals that see battles of one event as alike, too; armies always
-    /// have them.
+    /// Whether parts of battles and match-ups have intervals that see battles of one event, and those of one player,
+    /// as alike, too; armies always have them.
     pub clusters: Clusters,
 }
 
-/// Whether battles of one event are seen as alike, too, where that takes longer.
+/// Whether battles of one event, and those of one player, are seen as alike, too, where that takes longer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Clusters {
     /// Battles stand for themselves alone.
@@ -217,11 +217,12 @@ pub(crate) fn to_tell(rate: Option<f64>, draws: Draws) -> Option<u64> {
     rate.filter(|_| draws != Draws::Lost).and_then(|rate| battles_to_tell(rate, EVEN, Confidence::P95))
 }
 
-/// A rate with battles of one event seen as alike, and [`to_tell`] by its interval, as long as they are.
-pub(super) fn clustered(sums: &ClusterSums, draws: Draws) -> (Option<ClusteredRate>, Option<u64>) {
+/// A rate with battles of one event and those of one player seen as alike, and [`to_tell`] by its widest interval, as long
+/// as they are.
+pub(super) fn clustered(sums: &TwoWaySums, draws: Draws) -> (Option<TwoWayRate>, Option<u64>) {
     let rate = sums.rate(Confidence::P95);
     let told = rate.filter(|_| draws != Draws::Lost);
-    (rate, told.and_then(|rate| rate.trials_to_tell(EVEN, Confidence::P95)))
+    (rate, told.and_then(|rate| rate.widest.trials_to_tell(EVEN, Confidence::P95)))
 }
 
 /// Rate of equals, unless draws are lost.

@@ -1,6 +1,6 @@
 //! The same rate by month, points, scenario, event, table or turn.
 
-use aftermath_estimate::{ClusterSums, ClusteredRate, Confidence, Interval, Tally};
+use aftermath_estimate::{Confidence, Interval, Tally, TwoWayRate, TwoWaySums};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -63,13 +63,13 @@ pub struct Slice {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
-    /// The same with battles of one event seen as alike; a battle of no event stands for itself. `None` where it is not
-    /// asked for.
-    pub clustered: Option<ClusteredRate>,
+    /// The same with battles of one event (first) and those of one player (second) seen as alike, and with both; a battle
+    /// of no event stands for itself. `None` where it is not asked for.
+    pub clustered: Option<TwoWayRate>,
     /// Battles in all after which a rate like this one can be told from even; `None` where it is even, or
     /// draws are lost.
     pub battles_to_tell: Option<u64>,
-    /// The same by [`Slice::clustered`], as long as battles are as alike.
+    /// The same by the widest of [`Slice::clustered`], as long as battles are as alike.
     pub clustered_battles_to_tell: Option<u64>,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn slices(
 ) -> Result<Vec<Slice>, StatsError> {
     let found = Groups::clustered(query.counted(tables)?, ["army", by.column()], query.clustered_draws(), most)?;
     let rows = names(&found.keys, "army")?.into_iter().zip(texts(&found.keys, by.column())?).zip(found.gathered);
-    let slice = |((army, part), (tally, sums)): ((String, Option<String>), (Tally, Option<ClusterSums>))| {
+    let slice = |((army, part), (tally, sums)): ((String, Option<String>), (Tally, Option<TwoWaySums>))| {
         let rate = tally.rate(query.draws);
         let (clustered, clustered_battles_to_tell) = sums.map(|sums| clustered(&sums, query.draws)).unwrap_or_default();
         Slice {

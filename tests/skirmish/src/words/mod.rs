@@ -46,6 +46,7 @@ pub mod purpose {
 pub static INFO: GameInfo = GameInfo {
     id: "skirmish",
     title: "Skirmish",
+    called: &[],
     edition: "Skirmish, 1st edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,

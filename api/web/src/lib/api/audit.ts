@@ -2,7 +2,14 @@
 import { asked, type By, type FindingsFilter, type State } from '../audit/question';
 import type { Request } from '../audit/compare';
 import { fetchText, post, read } from './client';
-import type { Comparison, Disputes, FindingEntries, Findings, Language } from './types';
+import type {
+  ChangedResults,
+  Comparison,
+  Disputes,
+  FindingEntries,
+  Findings,
+  Language,
+} from './types';
 
 /** Which disputes; empty texts ask for all. */
 export interface DisputesWish {
@@ -20,6 +27,19 @@ export async function readDisputes(
 ): Promise<Disputes> {
   const query = Object.fromEntries(Object.entries(wish).filter(([, text]) => text !== ''));
   return read('/api/v1/disputes', {}, { ...query, lang }, signal);
+}
+
+/** Of whose battles; empty texts ask for all. */
+export type ChangedWish = Omit<DisputesWish, 'state'>;
+
+/** Results that were changed after the end, of the latest battle first. */
+export async function readChangedResults(
+  wish: ChangedWish,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<ChangedResults> {
+  const query = Object.fromEntries(Object.entries(wish).filter(([, text]) => text !== ''));
+  return read('/api/v1/changed-results', {}, { ...query, lang }, signal);
 }
 
 /** How rules fared. */

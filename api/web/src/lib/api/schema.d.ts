@@ -399,6 +399,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changed-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Results that an amendment or a ruling made others after the log had told how the battle ended
+         * @description Results that an amendment or a ruling made others after the log had told how the battle ended: of which match, from what to what, by whom and when. Statistics count the result by the whole log.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only of this game. */
+                    system?: string;
+                    /** @description Only of battles of this event. */
+                    event?: string;
+                    /** @description Only of battles of this player. */
+                    player?: string;
+                    /** @description Only of this match. */
+                    match?: string;
+                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
+                    limit?: number;
+                    /** @description Go on where an earlier page ended: its `next`. */
+                    after?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedResultsView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -8422,6 +8536,33 @@ export interface components {
             /** @description A player or an army. */
             who: string;
         };
+        /**
+         * @description A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and Miller). What
+         *     stands beside these is the least sure of them.
+         */
+        AlikeView: {
+            both?: components["schemas"]["ClusteredView"] | null;
+            /** @description Which is the widest: `event`, `player` or `both`; `event` where they do not differ. */
+            by: string;
+            /** @description Events and battles of none, players, or whichever are fewer of these, as `by` says. */
+            clusters: number;
+            /**
+             * Format: double
+             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
+             */
+            design_effect: number;
+            /**
+             * Format: double
+             * @description Battles drawn one by one that would tell as much.
+             */
+            effective: number;
+            /** @description By events; a battle of none stands for itself. */
+            event: components["schemas"]["ClusteredView"];
+            /** @description The widest of the intervals below (95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description By players. */
+            player: components["schemas"]["ClusteredView"];
+        };
         /** @description The match as recorded and with its agreed amendments applied, side by side. */
         AmendmentsView: {
             /** @description Entries that fare otherwise. */
@@ -8464,10 +8605,10 @@ export interface components {
              *     often half are told by then. Nothing where it is even, or where draws are lost.
              */
             battles_to_tell?: number | null;
-            clustered?: components["schemas"]["ClusteredView"] | null;
+            clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /** @description Its battles with the first turn. */
@@ -8750,6 +8891,73 @@ export interface components {
              */
             position: number;
         };
+        /** @description A result that was changed after the log had told it. */
+        ChangedResultView: {
+            /** @description The result by that and this entry. */
+            after: components["schemas"]["ToldResultView"];
+            /** @description Of an amendment: whether every side agreed. */
+            agreed?: boolean | null;
+            /** @description When that was recorded, RFC 3339 in UTC; `null` where the log does not say. */
+            at?: string | null;
+            /** @description The result by all that the log said before. */
+            before: components["schemas"]["ToldResultView"];
+            /** @description Who ruled: of a ruling, and of an amendment that counts since a ruling overturned the entry. */
+            by?: string | null;
+            /**
+             * Format: int32
+             * @description Number of the entry of which it speaks.
+             */
+            entry: number;
+            /** @description Tag of that entry's event. */
+            entry_kind: string;
+            /** @description The same for people. */
+            entry_label: string;
+            /** @description Tournament, league night or campaign. */
+            event?: string | null;
+            /** @description `amend` or `ruling`. */
+            kind: string;
+            /** @description The match. */
+            match_id: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Why. */
+            reason: string;
+            /** @description The page of the replay at the entry that changed it. */
+            replay: string;
+            /**
+             * Format: int32
+             * @description Number of the entry that changed it.
+             */
+            seq: number;
+            /** @description The side that entered it; `null` for an organizer's. */
+            side?: string | null;
+            /** @description Its sides, in the order of the header. */
+            sides: components["schemas"]["DisputeSideView"][];
+            /** @description Its game. */
+            system: string;
+        };
+        /** @description Changed results. */
+        ChangedResultsView: {
+            /**
+             * Format: int64
+             * @description Matches whose result they changed.
+             */
+            matches: number;
+            /** @description What to give as `after` for the next page; `null` on the last. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of one.
+             */
+            not_looked_at: number;
+            /** @description A page of them: those of the latest battle first, those of one match in the order of its log. */
+            rows: components["schemas"]["ChangedResultView"][];
+            /**
+             * Format: int64
+             * @description Changes that fit, in all.
+             */
+            total: number;
+        };
         /** @description An entry that fares otherwise once the amendments are applied. */
         ChangedView: {
             /** @description Its status with the amendments applied. */
@@ -8778,9 +8986,9 @@ export interface components {
              */
             rate: number;
         };
-        /** @description A rate that sees battles of one event as alike. */
+        /** @description A rate that sees some battles as alike. */
         ClusteredView: {
-            /** @description Events, and battles of none. */
+            /** @description How many there are of what is alike; where two things are at once, of the one that is fewer. */
             clusters: number;
             /**
              * Format: double
@@ -10052,10 +10260,10 @@ export interface components {
              *     that truly fare so half are told by then.
              */
             battles_to_tell?: number | null;
-            clustered?: components["schemas"]["ClusteredView"] | null;
+            clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /**
@@ -11061,10 +11269,10 @@ export interface components {
              * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
-            clustered?: components["schemas"]["ClusteredView"] | null;
+            clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /** @description The rate's interval (Wilson, 95 %). */
@@ -11540,6 +11748,17 @@ export interface components {
             /** @description In the order in which they were made. */
             tokens: components["schemas"]["TokenView"][];
         };
+        /** @description How a battle ended, as a log told it at a time. */
+        ToldResultView: {
+            /** @description Whether it is over; not so where the end was overturned and nothing takes its place. */
+            over: boolean;
+            /** @description Points by side, where they are known. */
+            points: {
+                [key: string]: number;
+            };
+            /** @description The winning side; nothing in a draw, or while it is not over. */
+            winner?: string | null;
+        };
         /** @description A line of the trail. What does not belong to a deed is absent. */
         TrailLineView: {
             /** @description The address it came from, where addresses are kept. */
@@ -11842,6 +12061,11 @@ export interface components {
             statuses: components["schemas"]["StatusesView"];
             /** @description What the log says of itself. */
             summary: components["schemas"]["SummaryView"];
+            /**
+             * @description A match with the same entries, where the tables have one already: the same battle, of which statistics count one.
+             *     `null` where none has, or too few dice were thrown to tell.
+             */
+            twin?: string | null;
         };
         /** @description What the referee says of one entry. */
         VerdictView: {

@@ -27,7 +27,7 @@ export async function readMeta(filter: Filter, signal: AbortSignal): Promise<Met
   return read('/api/v1/stats/meta', {}, asked(filter, {}), signal);
 }
 
-/** Army against army; `clustered` with battles of one event seen as alike, too. */
+/** Army against army; `clustered` with battles of one event, or player, seen as alike, too. */
 export async function readMatchups(
   filter: Filter,
   clustered: boolean,
@@ -47,7 +47,7 @@ export type Part = (typeof PARTS)[number];
 /** Parts that are asked for at once: of more, those with the most battles. Months are always asked for as they go on. */
 export const MOST_PARTS = 100;
 
-/** The rates of armies, part by part; `clustered` with battles of one event seen as alike, too. */
+/** The rates of armies, part by part; `clustered` with battles of one event, or player, seen as alike, too. */
 export async function readSlices(
   filter: Filter,
   by: Part,

@@ -2,7 +2,7 @@
 import { games } from '../games.svelte';
 
 /** Parts of the page. */
-export const VIEWS = ['disputes', 'broken', 'proof', 'compare'] as const;
+export const VIEWS = ['disputes', 'changed', 'broken', 'proof', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** How far a dispute has come. */

@@ -43,12 +43,13 @@ describe('army against army', () => {
   });
 
   it('has the intervals of whole events where they are asked for', () => {
-    const clustered = {
+    const widest = {
       interval: { low: 0.1, high: 0.99 },
       design_effect: 3,
       effective: 2,
       clusters: 2,
     };
+    const clustered = { ...widest, by: 'player', event: widest, player: widest, both: null };
     const rows = MATCHUPS.rows.map((row) => {
       return { ...row, clustered, clustered_battles_to_tell: 48 };
     });

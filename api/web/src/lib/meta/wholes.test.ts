@@ -8,6 +8,14 @@ const CLUSTERED = {
   effective: 20,
   clusters: 4,
 };
+/** Of the ranges by event, by player and by both that by event is the widest. */
+const ALIKE = {
+  ...CLUSTERED,
+  by: 'event',
+  event: CLUSTERED,
+  player: CLUSTERED,
+  both: null,
+};
 
 describe('a rate with battles of one event seen as alike', () => {
   it('has the interval and the battles to tell of whole events', () => {
@@ -15,7 +23,7 @@ describe('a rate with battles of one event seen as alike', () => {
       army: 'Elves',
       interval: INTERVAL,
       battles_to_tell: 30,
-      clustered: CLUSTERED,
+      clustered: ALIKE,
       clustered_battles_to_tell: 75,
     };
     const { army, interval, battles_to_tell: needed } = asWholes(row);
@@ -27,7 +35,7 @@ describe('a rate with battles of one event seen as alike', () => {
   });
 
   it('needs nothing told of battles where events as wholes tell nothing of them', () => {
-    const row = { interval: INTERVAL, battles_to_tell: 30, clustered: CLUSTERED };
+    const row = { interval: INTERVAL, battles_to_tell: 30, clustered: ALIKE };
     expect(asWholes(row).battles_to_tell).toBeNull();
   });
 

@@ -9,7 +9,7 @@ use crate::{
 use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Edge, Footprint, Place, Sight},
+    geometry::{Base, Edge, Footprint, Place, Sight},
     muster::UnitIx,
 };
 
@@ -33,31 +33,47 @@ pub(super) fn check(state: &State, target: UnitIx, units: &[UnitIx], distinct: b
     docket.finding(rule::CHARGE_MULTIPLE, outcome, || {
         Detail::say("multiple-charge").with("target", state.id(target)).records(all.len())
     });
-    let Some(theirs) = state.footprint(target).filter(|_| !state.figures(target).is_individual()) else {
+    if state.figures(target).is_individual() {
         return;
-    };
+    }
+    let theirs = state.footprint(target);
     for edge in Edge::ALL {
         let on_it = on_facing(state, target, edge);
-        if on_it.len() < 2 {
+        // Where nobody says where they stand, their sizes tell how wide they are.
+        let is_known = theirs.is_some() || on_it.iter().chain([&target]).all(|ix| has_a_size(state, *ix));
+        if on_it.len() < 2 || !is_known {
             continue;
         }
-        let line = theirs.edge_line(edge);
+        let line = theirs.map(|theirs| theirs.edge_line(edge));
         let inner = inner_widths(state, &on_it, line);
-        docket.finding(rule::CHARGE_MULTIPLE_OVERFLOW, Outcome::from(inner < line.length()), || {
+        let room = line.map_or_else(|| length_of(state.base(target), edge), Sight::length);
+        docket.finding(rule::CHARGE_MULTIPLE_OVERFLOW, Outcome::from(inner < room), || {
             let detail = Detail::say("facing-room").with("target", state.id(target)).with("facing", edge_name(edge));
-            detail.with("chargers", on_it.len()).with("inner", inner).expects(line.length())
+            detail.with("chargers", on_it.len()).with("inner", inner).expects(room)
         });
     }
 }
 
+/// Whether the log says how large a unit is: by its size, since it is a single model, or by what was measured.
+fn has_a_size(state: &State, ix: UnitIx) -> bool {
+    let figures = state.figures(ix);
+    figures.size.is_some() || figures.kind.is_single() || figures.footprint.is_some()
+}
+
+/// Length of a facing of a base in inches.
+fn length_of(base: Base, edge: Edge) -> f64 {
+    match edge {
+        Edge::Front | Edge::Rear => base.width,
+        Edge::Left | Edge::Right => base.depth,
+    }
+}
+
 /// Widths of those that stand wholly along a facing: all but the two at its ends, which may hang over. Who stands
-/// at the ends follows from where they come from; where that is in doubt it is the widest.
-fn inner_widths(state: &State, on_it: &[UnitIx], line: Sight) -> f64 {
+/// at the ends follows from where they come from; where that is in doubt, or the facing has no place, it is the widest.
+fn inner_widths(state: &State, on_it: &[UnitIx], line: Option<Sight>) -> f64 {
     let width = |ix: &UnitIx| state.base(*ix).width;
-    let mut placed: Vec<(f64, f64)> = on_it
-        .iter()
-        .filter_map(|ix| Some((along(line, state.unit(*ix).ordered_at.as_ref()?.front()), width(ix))))
-        .collect();
+    let place = |ix: &UnitIx| Some(along(line?, state.unit(*ix).ordered_at.as_ref()?.front()));
+    let mut placed: Vec<(f64, f64)> = on_it.iter().filter_map(|ix| Some((place(ix)?, width(ix)))).collect();
     placed.sort_by(|a, b| a.0.total_cmp(&b.0));
     let told = placed.len() == on_it.len() && placed.windows(2).all(|pair| pair[1].0 - pair[0].0 > ORDER_SLACK);
     if told {
