@@ -29,6 +29,7 @@ import { notes } from './notes.mjs';
 import { paste } from './paste.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
+import { claims, positions } from './positions.mjs';
 import { readings } from './readings.mjs';
 import { invited, playedOn, record } from './record.mjs';
 import { replay } from './replay.mjs';
@@ -38,6 +39,7 @@ import { rules } from './rules.mjs';
 import { settle } from './settle.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
+import { two } from './two.mjs';
 import { units } from './units.mjs';
 import { rosters, season, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
@@ -102,6 +104,9 @@ const TESTS = [
   record,
   invited,
   playedOn,
+  positions,
+  claims,
+  two,
   design,
   fits,
   token,
