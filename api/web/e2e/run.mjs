@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
+import { anywhere } from './anywhere.mjs';
 import { audit, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
@@ -107,6 +108,7 @@ const TESTS = [
   positions,
   claims,
   two,
+  anywhere,
   design,
   fits,
   token,
