@@ -37,6 +37,11 @@ class HeldToken {
     }
   }
 
+  /** The secret, for a link that another device of the same table takes up; empty where none is held. */
+  get secret(): string {
+    return this.#secret;
+  }
+
   /** What a request says of who sends it. */
   headers(): Record<string, string> {
     return this.#secret === '' ? {} : { Authorization: `Bearer ${this.#secret}` };
