@@ -1354,6 +1354,7 @@ dispute-proposes = { $who } proposes a correction; not everybody agrees
 dispute-superseded = Corrected, and corrected again later
 dispute-amends = Corrected
 dispute-struck = struck out
+dispute-board = The table after entry { NUMBER($entry, useGrouping: 0) }: to its replay
 changed-count = Changed { $total ->
         [one] once
        *[other] { $total } times

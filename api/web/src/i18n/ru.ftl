@@ -1372,6 +1372,7 @@ dispute-proposes = { $who } предлагает исправление; сог�
 dispute-superseded = Исправлено, а позже исправлено снова
 dispute-amends = Исправлено
 dispute-struck = вычеркнуто
+dispute-board = Стол после записи { NUMBER($entry, useGrouping: 0) }: к её повтору
 changed-count = Изменений: { $total }, битв: { $matches }.
 changed-lost = Не рассмотрено исправлений и решений: { $count }. Смотрим только первые 16 после конца битвы.
 changed-none = Ни один результат не изменён

@@ -163,8 +163,13 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
     let walks = path::walks(state, ix, &event.steps).filter(|_| !unknown);
     let flies = state.has(ix, "FLY");
     if let Some(walks) = &walks {
-        let manner =
-            Manner { path: rule::CHARGE_PATH, fly_over: true, fly_free: false, terrain: Some(rule::CHARGE_TERRAIN) };
+        let manner = Manner {
+            climbed: event.climbed,
+            path: rule::CHARGE_PATH,
+            fly_over: true,
+            fly_free: false,
+            terrain: Some(rule::CHARGE_TERRAIN),
+        };
         path::check_ways(state, ix, walks, &manner, docket);
     }
     if flies {
@@ -351,7 +356,7 @@ pub(crate) fn close_in(
     let unknown = claims.moved.is_some() && is_unsaid(steps, claims.moved);
     let walks = path::walks(state, ix, steps).filter(|_| !unknown);
     if let Some(walks) = walks.as_ref().filter(|walks| !walks.is_empty()) {
-        let manner = Manner { path: rule::MOVE_PATH, fly_over: false, fly_free: false, terrain: None };
+        let manner = Manner { climbed: None, path: rule::MOVE_PATH, fly_over: false, fly_free: false, terrain: None };
         path::check_ways(state, ix, walks, &manner, docket);
     }
     let nobody = steps.is_empty() && (state.is_placed(ix) || claims.moved.is_none());
@@ -360,6 +365,15 @@ pub(crate) fn close_in(
         .filter(|walks| !walks.is_empty())
         .map(|walks| walks.iter().map(|walk| walk.lengths().0 + walk.lengths().1).fold(0.0, f64::max))
         .or(claims.moved.map(Length::get));
+    let flew_up = walks.iter().flatten().any(|walk| {
+        let (flat, climbed) = walk.lengths();
+        let short = |length: f64| state.setup.slack.at_most(length, rules.reach);
+        walk.flies && short(flat).may_be() && short(flat + climbed) == Answer::No
+    });
+    if flew_up {
+        // Height is free to those who FLY when they move, Advance or Fall Back, and in no other move.
+        docket.finding(rule::FLY_VERTICAL, Outcome::Broken, || of(&id));
+    }
     if nobody && claims.moved.is_none() {
         docket.finding(rules.moves, Outcome::Held, || of(&id));
     } else {

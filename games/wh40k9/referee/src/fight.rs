@@ -83,7 +83,8 @@ pub(crate) fn fight(state: &mut State, side: Option<&SideId>, event: &Fight, doc
     let (able, field) = if unsaid { (None, "charge_move") } else { (engaged, "engaged") };
     kept(docket, rule::FIGHT_ELIGIBLE, able, field, || of(id));
     if state.fights.drawn_in.contains(&ix) {
-        docket.finding(rule::FIGHT_NEWLY_ELIGIBLE, Outcome::Held, || of(id));
+        // Who fought before does not become eligible again.
+        docket.finding(rule::FIGHT_NEWLY_ELIGIBLE, Outcome::from(!state.unit(ix).phase.fought), || of(id));
     }
     if event.as_in_phase.is_none() {
         check_pick(state, ix, owner, docket);
@@ -124,6 +125,10 @@ fn check_pick(state: &State, ix: UnitIx, owner: SideIx, docket: &mut impl Docket
             docket.finding(rule::FIGHT_ALTERNATE, Outcome::Broken, || {
                 Detail::say("active-only").unit(id).expects(state.side_id(picks)).records(state.side_id(owner))
             });
+            // Who has fought goes on alone only when the other has nobody left.
+            if state.units.iter().any(|unit| unit.phase.fought) {
+                docket.finding(rule::FIGHT_REMAINING, Outcome::Broken, || of(id));
+            }
         }
         Some(Answer::No) => docket.finding(rule::FIGHT_REMAINING, Outcome::Held, || of(id)),
         _ => docket.finding(rule::FIGHT_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("engaged").unit(id)),
@@ -133,10 +138,13 @@ fn check_pick(state: &State, ix: UnitIx, owner: SideIx, docket: &mut impl Docket
 /// What a move of this phase draws into combat (`w40k.fight.newly_eligible`).
 fn note_drawn_in(state: &mut State, ix: UnitIx, before: &[UnitIx]) {
     let now = state.engaged_with(ix);
-    for enemy in now {
-        let fresh = !before.contains(&enemy) && !state.fights.drawn_in.contains(&enemy);
-        if fresh && !state.unit(enemy).phase.fought {
-            state.fights.drawn_in.push(enemy);
+    let mut drawn: Vec<UnitIx> = now.into_iter().filter(|enemy| !before.contains(enemy)).collect();
+    if !drawn.is_empty() {
+        drawn.push(ix);
+    }
+    for unit in drawn {
+        if !state.fights.drawn_in.contains(&unit) {
+            state.fights.drawn_in.push(unit);
         }
     }
 }

@@ -263,6 +263,7 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
     phase.fleeing = progress.fleeing;
     phase.may_flee = progress.may_flee;
     phase.checked = progress.checked;
+    phase.fled_away = progress.fled_away;
     phase.declared = declared;
     unit.smote = progress.smote;
     unit.powers = progress.powers.to_vec();
@@ -630,6 +631,7 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         fleeing: phase.fleeing,
         may_flee: phase.may_flee,
         checked: phase.checked,
+        fled_away: phase.fled_away,
         losses_unsaid: state.unit(ix).turn.losses_unsaid,
         charge_unsaid: state.unit(ix).turn.charge_unsaid,
         returned_this_turn: u16::try_from(unit.turn.returned).unwrap_or(u16::MAX),

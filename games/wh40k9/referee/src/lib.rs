@@ -28,6 +28,7 @@ mod near;
 mod offers;
 mod outside;
 mod path;
+mod pointing;
 mod psychic;
 mod setup;
 mod shooting;
@@ -143,6 +144,7 @@ impl Game for Wh40k9 {
             // What is said about other entries is applied by the fold over the whole log.
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
         }
+        pointing::judge(&entry.event, docket);
         state.aboard_act = false;
     }
 

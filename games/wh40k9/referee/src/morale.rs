@@ -91,6 +91,11 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &MoraleTest,
         let most = if state.unit(ix).turn.losses_unsaid { event.lost.map_or(lost, u32::from).max(lost) } else { lost };
         docket.finding(rule::MORALE_WHO, Outcome::from(most > 0), || of(id).with("models_lost", most));
     }
+    let unit = state.unit(ix);
+    if unit.phase.checked && unit.turn.lost == 0 && unit.models.iter().any(|model| model.destroyed_now) {
+        // Only those were lost that were out of coherency.
+        docket.finding(rule::MORALE_COHERENCY_NO_TRIGGERS, Outcome::Broken, || of(id));
+    }
     if let Some(next) = state.tests.next {
         let waits = state.all_units().any(|other| state.side_of(other) == next && has_to_test(state, other));
         docket.finding(rule::MORALE_ORDER, Outcome::from(owner == next || !waits), || {
@@ -278,6 +283,7 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
         None => run_last(state, ix, recorded.unwrap_or(due), |_| true, by),
     }
     docket.finding(rule::MORALE_FLEE_NO_TRIGGERS, Outcome::Held, || of(id));
+    state.unit_mut(ix).phase.fled_away = state.unit(ix).whereabouts == Whereabouts::Destroyed;
     end_flight(state, ix);
     tell_destroyed(state, ix, docket);
 }
@@ -370,6 +376,10 @@ pub(crate) fn check(state: &mut State, side: Option<&SideId>, event: &CoherencyC
         as_in_phase: None,
     };
     turn::acts(state, side, ix, belongs, docket);
+    if state.phase.is_some_and(|phase| phase != Phase::Morale) && !event.removed.is_empty() {
+        // Until the turn ends nothing happens to those who lost coherency.
+        docket.finding(rule::COHERENCY_LOST_MID_TURN, Outcome::Broken, || of(id).with("models", event.removed.len()));
+    }
     let slack = state.setup.slack.inches();
     let stands = |state: &State| -> Option<Answer> {
         let bodies: Vec<Body> = state.bodies(ix)?.into_iter().map(|(_, body)| body).collect();

@@ -231,6 +231,13 @@ pub(crate) fn check_removed(
 
 /// `mortal_wounds` of a rule of another book.
 pub(crate) fn by_rule(state: &mut State, event: &aftermath_wh40k9::MortalWounds, docket: &mut impl Docket) {
-    let by = event.by.as_ref().and_then(|by| state.find(by)).map(|by| state.side_of(by));
+    let source = event.by.as_ref().and_then(|by| state.find(by));
+    let by = source.map(|by| state.side_of(by));
+    if let Some(fled) = source.filter(|by| state.unit(*by).phase.fled_away) {
+        // What is no more and wounds others does so because it was destroyed.
+        docket.finding(rule::MORALE_FLEE_NO_TRIGGERS, Outcome::Broken, || {
+            of(state.id(fled)).with("source", event.rule.as_str())
+        });
+    }
     suffer(state, &event.suffered, None, by, docket);
 }

@@ -37,6 +37,7 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     turn::acts(state, side, ix, belongs, docket);
     if event.as_in_phase.is_none() {
         check_selected(state, ix, docket);
+        check_passed_over(state, ix, docket);
     }
     path::check_steps(state, ix, &event.steps, docket);
     check_option(state, ix, event, docket);
@@ -45,9 +46,11 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     let unknown = is_unsaid(&event.steps, event.moved);
     let walks = path::walks(state, ix, &event.steps).filter(|_| !unknown);
     check_distance(state, ix, event, walks.as_deref(), plus, random, docket);
+    let mut ends = None;
     if let Some(walks) = &walks {
-        let manner = Manner { path: rule::MOVE_PATH, fly_over: true, fly_free: true, terrain: None };
-        path::check_ways(state, ix, walks, &manner, docket);
+        let climbed = event.climbed;
+        let manner = Manner { climbed, path: rule::MOVE_PATH, fly_over: true, fly_free: true, terrain: None };
+        ends = path::check_ways(state, ix, walks, &manner, docket);
     }
     check_enemies_on_way(state, ix, event, walks.as_deref(), docket);
     if unknown {
@@ -57,6 +60,7 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     setup::check_coherent(state, ix, rule::MOVE_COHERENCY, event.coherent, docket);
     check_gate(state, ix, event.coherent, docket);
     check_end(state, ix, event, docket);
+    check_flying(state, ix, ends, docket);
     let unit = state.unit_mut(ix);
     unit.turn.moved = Some(match event.kind {
         MoveKind::Normal => Moved::Normal,
@@ -80,7 +84,19 @@ fn check_selected(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         docket.finding(rule::REINFORCE_NO_MOVE, Outcome::Broken, || of(state.id(ix)));
     }
     if unit.phase.disembarked {
-        docket.finding(rule::TRANSPORT_DISEMBARK_ACTS, Outcome::Held, || of(state.id(ix)));
+        // It acts as any other unit: it moves once.
+        let again = unit.phase.selected_to_move;
+        docket.finding(rule::TRANSPORT_DISEMBARK_ACTS, Outcome::from(!again), || of(state.id(ix)));
+    }
+}
+
+/// Who was passed over when units moved stayed where it was, and moves no more in this phase
+/// (`w40k.move.stationary_default`).
+fn check_passed_over(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let unit = state.unit(ix);
+    let over = state.phase == Some(Phase::Movement) && state.step.is_some_and(aftermath_wh40k9::PhaseStep::is_second);
+    if over && !unit.phase.selected_to_move && unit.turn.moved == Some(Moved::Stationary) {
+        docket.finding(rule::MOVE_STATIONARY_DEFAULT, Outcome::Broken, || of(state.id(ix)));
     }
 }
 
@@ -254,9 +270,6 @@ fn check_distance(
                 kept(docket, cited, Some(far), "steps", || of(id).with("least", least).records(moved));
             }
         }
-        if aircraft {
-            docket.finding(rule::AIRCRAFT_FLYING, Outcome::Held, || of(id));
-        }
         if let Some((length, most, flat, climbed)) = worst {
             let answer = state.setup.slack.at_most(length, most);
             let by_height = answer == Answer::No && climbed && state.setup.slack.at_most(flat, most).may_be();
@@ -421,6 +434,16 @@ fn check_end(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) 
     if engaged == Some(Answer::Yes) && others == Some(Answer::No) {
         docket.finding(rule::AIRCRAFT_ER_PASS, Outcome::Broken, detail);
     }
+}
+
+/// An AIRCRAFT moves by the rules of FLY, whether its datasheet has the word or not: it ends neither on another model nor within
+/// Engagement Range of an enemy (`w40k.aircraft.flying`).
+fn check_flying(state: &State, ix: UnitIx, ends: Option<Answer>, docket: &mut impl Docket) {
+    let Some(ends) = ends.filter(|_| state.has(ix, "AIRCRAFT")) else {
+        return;
+    };
+    let beside = state.in_combat(ix) == Some(Answer::Yes);
+    docket.finding(rule::AIRCRAFT_FLYING, Outcome::from(ends != Answer::No && !beside), || of(state.id(ix)));
 }
 
 /// `stationary` (`w40k.move.stationary`).

@@ -215,9 +215,18 @@ fn check_army(state: &State, side: SideIx, docket: &mut impl Docket) {
         Some(unit) => {
             docket.finding(rule::GENERAL_POWER_TOTAL, Outcome::Unrecorded, || Detail::lacks("power").unit(&unit.id))
         }
-        None => docket.finding(rule::GENERAL_POWER_TOTAL, Outcome::Held, || {
-            Detail::new().with("side", state.side_id(side)).with("power", power_of(state, side).unwrap_or(0))
-        }),
+        None => {
+            let sum = power_of(state, side).unwrap_or(0);
+            let said = state.setup.options.power.iter().find(|said| said.side == *state.side_id(side));
+            let right = said.is_none_or(|said| u32::from(said.power) == sum);
+            docket.finding(rule::GENERAL_POWER_TOTAL, Outcome::from(right), || {
+                let detail = Detail::new().with("side", state.side_id(side)).with("power", sum);
+                match said {
+                    Some(said) => detail.expects(sum).records(u32::from(said.power)),
+                    None => detail,
+                }
+            });
+        }
     }
     if state.setup.options.understrength_one_per_type {
         let weak: Vec<&Unit> = army(state, side).filter(|unit| unit.understrength).collect();

@@ -12,11 +12,18 @@ use aftermath_wh40k9::Outside;
 pub(crate) struct OutsideDocket<'a, D> {
     docket: &'a mut D,
     outside: &'a [Outside],
+    /// The rules that the entry broke so far.
+    broken: Vec<Rule>,
 }
 
 impl<'a, D: Docket> OutsideDocket<'a, D> {
     pub(crate) fn new(docket: &'a mut D, outside: &'a [Outside]) -> Self {
-        Self { docket, outside }
+        Self { docket, outside, broken: Vec::new() }
+    }
+
+    /// The rules that the entry broke so far.
+    pub(crate) fn broken(&self) -> &[Rule] {
+        &self.broken
     }
 
     /// Whether a rule of another book says to change this one.
@@ -52,7 +59,12 @@ impl<D: Docket> DocketLayer for OutsideDocket<'_, D> {
                 let said = Detail { say: Some("outside"), field: None, ..detail };
                 said.with("source", outside.rule.as_str())
             }),
-            None => self.docket.finding(rule, outcome, detail),
+            None => {
+                if outcome == Outcome::Broken {
+                    self.broken.push(rule);
+                }
+                self.docket.finding(rule, outcome, detail);
+            }
         }
     }
 }

@@ -35,6 +35,8 @@ pub(crate) struct Walk {
 /// How the rules of a move see what is on the way.
 #[derive(Debug, Clone)]
 pub(crate) struct Manner {
+    /// † Inches up and down that the log counts besides.
+    pub(crate) climbed: Option<Length>,
     /// The rule about crossing bases.
     pub(crate) path: Rule,
     /// Those who FLY pass over models.
@@ -116,7 +118,15 @@ pub(crate) fn check_steps(state: &State, ix: UnitIx, steps: &[Step], docket: &mu
 
 /// What the ways cross: other models, the edge, terrain. Ways that are not recorded are held to what a straight one
 /// would do: where that is free, so is the way.
-pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, docket: &mut impl Docket) {
+///
+/// Answers whether those who FLY end where they may; nothing where nobody flies.
+pub(crate) fn check_ways(
+    state: &State,
+    ix: UnitIx,
+    walks: &[Walk],
+    manner: &Manner,
+    docket: &mut impl Docket,
+) -> Option<Answer> {
     let slack = state.setup.slack.inches();
     let movers: Vec<u16> = walks.iter().map(|walk| walk.model).collect();
     let mut others: Vec<(Body, bool)> = Vec::new();
@@ -126,7 +136,7 @@ pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Man
                 continue;
             }
             if !spend(1) {
-                return;
+                return None;
             }
             if let Some(body) = model.body {
                 others.push((body, state.model_has(model, "AIRCRAFT")));
@@ -135,12 +145,18 @@ pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Man
     }
     let mut crossing = Some(Answer::Yes);
     let (mut over_models, mut under_aircraft) = (false, false);
+    let (mut flies_here, mut on_aircraft) = (false, false);
     let mut ends = Answer::Yes;
     let mut flier_ends = None;
     for walk in walks {
         for (body, aircraft) in &others {
             if walk.to.overlaps(body, slack) {
-                if walk.flies && manner.fly_over { flier_ends = Some(Answer::No) } else { ends = Answer::No }
+                if walk.flies && manner.fly_over {
+                    flier_ends = Some(Answer::No)
+                } else {
+                    ends = Answer::No
+                }
+                on_aircraft |= *aircraft;
             }
             if walk.least_gap(body) > 0.0 || !crosses(walk, body, slack) {
                 continue;
@@ -151,6 +167,7 @@ pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Man
                 under_aircraft = true;
             } else if walk.recorded {
                 crossing = Some(Answer::No);
+                flies_here |= walk.flies;
             } else if crossing == Some(Answer::Yes) {
                 crossing = None;
             }
@@ -176,17 +193,23 @@ pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Man
     if path == Some(Answer::No) && state.has(ix, "FLY") && walks.iter().any(|walk| !walk.flies) {
         docket.finding(rule::FLY_PER_MODEL, Outcome::Broken, || of(state.id(ix)));
     }
+    if flies_here {
+        // Those who FLY pass over others when they move, Advance, Fall Back or charge, and in no other move.
+        docket.finding(rule::FLY_OVER_MODELS, Outcome::Broken, || of(state.id(ix)));
+    }
     if let Some(ends) = flier_ends {
         kept(docket, rule::FLY_END, Some(ends), "steps", || of(state.id(ix)));
     }
-    if under_aircraft {
-        docket.finding(rule::AIRCRAFT_PASS_OVER, Outcome::Held, || of(state.id(ix)));
+    if under_aircraft || on_aircraft {
+        // It may be passed, as if it were not there; nobody stops where it stands.
+        docket.finding(rule::AIRCRAFT_PASS_OVER, Outcome::from(!on_aircraft), || of(state.id(ix)));
     }
     let beyond = walks.iter().flat_map(Walk::corners).map(|body| off_table(state, &body)).fold(0.0, f64::max);
     kept(docket, rule::MOVE_BOARD_EDGE, Some(state.setup.slack.at_most(beyond, 0.0)), "steps", || {
         of(state.id(ix)).with("beyond", beyond)
     });
     check_terrain(state, ix, walks, manner, docket);
+    flier_ends
 }
 
 /// Whether a way goes into a body, not only along it.
@@ -211,7 +234,7 @@ fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, doc
     }
     let slack = state.setup.slack.inches();
     let over = manner.terrain.unwrap_or(rule::TERRAIN_OVER_NOT_THROUGH);
-    let (mut through, mut low, mut met) = (Some(Answer::Yes), false, false);
+    let (mut through, mut low, mut met, mut climbed) = (Some(Answer::Yes), false, false, 0.0);
     let mut stands = None;
     for walk in walks {
         for feature in &state.setup.terrain {
@@ -252,12 +275,17 @@ fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, doc
                 }
             }
         }
+        climbed += walk.lengths().1;
         if walk.to.bottom() > pack::LOW_TERRAIN {
             stands = Some(stands.unwrap_or(Answer::Yes).and(stands_firm(state, &walk.to)));
         }
     }
     if low {
-        docket.finding(rule::TERRAIN_LOW, Outcome::Held, || of(state.id(ix)));
+        // Where nothing higher is on the way no height counts, and a log that counts some counted this terrain.
+        let counted = manner.climbed.map_or(0.0, Length::get);
+        let sure = walks.iter().all(|walk| walk.recorded && !walk.flies);
+        let free = met || !sure || climbed > 0.0 || counted <= slack;
+        docket.finding(rule::TERRAIN_LOW, Outcome::from(free), || of(state.id(ix)).expects(climbed).records(counted));
     }
     if met {
         kept(docket, over, through, "via", || of(state.id(ix)));

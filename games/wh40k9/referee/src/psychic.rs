@@ -379,9 +379,36 @@ fn check_smite_target(state: &State, ix: UnitIx, event: &PowerEffect, docket: &m
             None => detail,
         }
     });
-    if state.friends(enemy).next().is_some() || !state.engaged_with(enemy).is_empty() {
+    if closest == Some(Answer::No) {
+        if let Some(spared) = spared_as_from_shots(state, ix, enemy) {
+            docket.finding(rule::PSYCHIC_SMITE_NO_SHOOT_LIMITS, Outcome::Broken, || {
+                of(&event.unit).with("target", target).expects(state.id(spared))
+            });
+        }
+    } else if state.friends(enemy).next().is_some() || !state.engaged_with(enemy).is_empty() {
         docket.finding(rule::PSYCHIC_SMITE_NO_SHOOT_LIMITS, Outcome::Held, || of(&event.unit).with("target", target));
     }
+}
+
+/// The closest visible enemy, where a unit farther away was chosen and every one that is closer could not have been shot at:
+/// it is in combat with friends, or a shielded CHARACTER.
+fn spared_as_from_shots(state: &State, ix: UnitIx, chosen: UnitIx) -> Option<UnitIx> {
+    let own = state.distance(ix, chosen)?;
+    let slack = state.setup.slack.inches();
+    let mut closest: Option<(f64, UnitIx)> = None;
+    for other in state.enemies(ix).filter(|other| *other != chosen) {
+        let distance = state.distance(ix, other)?;
+        if distance + slack >= own || crate::sight::unit_sees(state, ix, other) != Some(Answer::Yes) {
+            continue;
+        }
+        if !crate::shooting::is_out_of_bounds(state, ix, other) {
+            return None;
+        }
+        if closest.is_none_or(|(least, _)| distance < least) {
+            closest = Some((distance, other));
+        }
+    }
+    closest.map(|(_, unit)| unit)
 }
 
 /// Whether no visible enemy is closer; those of whom nobody knows whether they are seen leave it open.

@@ -137,7 +137,6 @@ fn check_overwatch(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl D
             None => detail,
         }
     });
-    docket.finding(rule::OVERWATCH_RESOLVE, Outcome::Held, || of(id));
     docket.finding(rule::OVERWATCH_IGNORE_CLOSEST_RULES, Outcome::Held, || of(id));
 }
 
@@ -419,6 +418,11 @@ fn check_locked(
         any(state.friends(ix).filter(|friend| *friend != target).map(|friend| state.engaged(friend, target))),
         shot.target_engaged,
     );
+    // Only whom it fights itself may be in combat with its friends as well.
+    let fights_another = big && !deferred && shooters.engaged.is_some_and(Answer::is_sure) && own == Some(Answer::No);
+    if fights_another && friends == Some(Answer::Yes) {
+        docket.finding(rule::SHOOT_BGNT_TARGET_MIXED, Outcome::Broken, detail);
+    }
     if waived {
         if friends.is_some_and(Answer::may_be) && big {
             docket.finding(rule::SHOOT_BGNT_TARGET_MIXED, Outcome::Held, detail);
@@ -466,6 +470,14 @@ fn check_look_out_sir(
         let counted = shot.closest == Some(false) && measured == Some(Answer::Yes);
         docket.finding(rule::SHOOT_LOOK_OUT_SIR_IGNORE, Outcome::from(!counted), detail);
     }
+}
+
+/// Whether a unit could surely not be shot at for who stands near it: it is in combat with the shooter's army, or a CHARACTER
+/// that others shield (`w40k.shoot.locked_target`, `w40k.shoot.look_out_sir`).
+pub(crate) fn is_out_of_bounds(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    let fights = any(state.friends(ix).chain([ix]).map(|friend| state.engaged(friend, target)));
+    let shielded = is_protected_kind(state, target) && is_shielded(state, target) == Some(Answer::Yes);
+    fights == Some(Answer::Yes) || shielded
 }
 
 /// Whether a unit stands by one that shields it.

@@ -166,6 +166,8 @@ pub(crate) struct ThisPhase {
     /// Whether it failed its test is contested: its models may flee.
     pub(crate) may_flee: bool,
     pub(crate) checked: bool,
+    /// Its last model fled.
+    pub(crate) fled_away: bool,
     pub(crate) declared: Vec<Declared>,
     /// It shoots in Overwatch.
     pub(crate) overwatch: bool,

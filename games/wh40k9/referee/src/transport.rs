@@ -165,6 +165,10 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
         Detail::say("wreck").unit(&event.transport).expects(units)
     });
     explosion(state, transport, event, docket);
+    let fled = state.unit(transport).phase.fled_away;
+    if fled && (event.explosion.is_some() || !event.wounded.is_empty()) {
+        docket.finding(rule::MORALE_FLEE_NO_TRIGGERS, Outcome::Broken, || of(&event.transport));
+    }
     for out in disembarked {
         leave_wreck(state, transport, out, docket);
     }
@@ -339,13 +343,19 @@ pub(crate) fn remove_models(state: &mut State, event: &RemoveModels, docket: &mu
     let Some(ix) = state.known(&event.unit, docket) else {
         return;
     };
-    let by = event.by.as_ref().and_then(|by| state.find(by)).map(|by| state.side_of(by));
+    let named = event.by.as_ref().and_then(|by| state.find(by)).map(|by| state.side_of(by));
+    // Nobody has credit for units of his own army.
+    let by = named.filter(|by| *by != state.side_of(ix));
     for number in &event.models {
         let there = state.unit(ix).model(*number).is_some_and(|model| !model.destroyed);
         docket.finding(rule::STRENGTH_DESTROYED_MODEL, Outcome::from(there), || {
             of(&event.unit).with("model", i64::from(*number)).with("source", event.rule.as_str())
         });
         state.destroy(ix, *number, by);
+    }
+    let gone = state.unit(ix).whereabouts == Whereabouts::Destroyed;
+    if let Some(own) = named.filter(|named| gone && *named == state.side_of(ix)) {
+        docket.finding(rule::STRENGTH_CREDIT, Outcome::Broken, || of(&event.unit).with("side", state.side_id(own)));
     }
     tell_destroyed(state, ix, docket);
 }

@@ -233,11 +233,8 @@ pub(crate) struct Belongs<'a> {
 /// A unit acts in the phase, the step and the turn due. Every event of a unit calls this; the entry goes on whatever it
 /// finds.
 pub(crate) fn acts(state: &State, side: Option<&SideId>, ix: UnitIx, belongs: Belongs<'_>, docket: &mut impl Docket) {
-    if let Some(by) = belongs.as_in_phase {
-        // It is bound by the rules of that phase, but not to its time.
-        docket.finding(rule::PHASE_OUT_OF_PHASE, Outcome::Held, || {
-            of(state.id(ix)).with("source", by.as_str()).with("phase", belongs.phase.as_str())
-        });
+    if belongs.as_in_phase.is_some() {
+        // It is bound by the rules of that phase (`w40k.phase.out_of_phase`), but not to its time.
         return;
     }
     let in_phase = state.phase == Some(belongs.phase) && !state.turn_over;
@@ -259,6 +256,12 @@ pub(crate) fn acts(state: &State, side: Option<&SideId>, ix: UnitIx, belongs: Be
     };
     let owner = state.side_of(ix);
     let said = side.and_then(|side| state.side(side)).is_none_or(|side| side == owner);
+    if !said {
+        // An army is what its player commands, and nobody else's models are.
+        docket.finding(rule::GENERAL_ARMY, Outcome::Broken, || {
+            of(state.id(ix)).expects(state.side_id(owner)).records(side.map_or("none", SideId::as_str))
+        });
+    }
     let kept = (owner == active) == belongs.active && said;
     docket.finding(belongs.cited, Outcome::from(kept), || {
         Detail::say("active-only").unit(state.id(ix)).expects(state.side_id(active)).records(state.side_id(owner))

@@ -26,7 +26,7 @@ use aftermath_rules::{
 
 pub use event::*;
 pub use figures::{Amount, MoveStat, Stat, Strength};
-pub use options::{BattleSize, Options};
+pub use options::{BattleSize, Options, SidePower};
 pub use phase::{Phase, PhaseStep};
 pub use roster::{
     Ability, Aura, Band, Capacity, Chosen, Explodes, Ignores, MODELS, Models, OutsideAbility, Power, Psychic, Role,

@@ -30,6 +30,16 @@ impl BattleSize {
     }
 }
 
+/// The Power of an army.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SidePower {
+    /// The side.
+    pub side: SideId,
+    /// Its Power.
+    pub power: u16,
+}
+
 /// Options of a match. Each switch names the published update or the ruling that it follows; all are off by default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -40,6 +50,9 @@ pub struct Options {
     /// A mission other than Only War is played: its field, deployment, length and victory points are the players'
     /// word.
     pub other_mission: bool,
+    /// The Power of each army, as its player added it up (`w40k.general.power_total`).
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub power: List<SidePower, 0, { bounds::SIDES }>,
     /// Sides whose army is Battle-forged (`w40k.command.battle_forged_cp`).
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub battle_forged: List<SideId, 0, { bounds::SIDES }>,

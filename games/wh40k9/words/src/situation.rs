@@ -339,6 +339,9 @@ pub struct UnitProgress {
     /// Its coherency was checked this phase.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub checked: bool,
+    /// Its last model fled this phase.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fled_away: bool,
     /// More models of it may have been destroyed this turn than the log tells.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub losses_unsaid: bool,

@@ -249,13 +249,14 @@ impl Battle {
                 (contact.enemy, contact.unit, Edge::Front)
             };
             let (own, there) = (self.field.block(mover), self.field.block(to));
-            let alongs = [0.0, 0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0];
-            let ends = alongs.into_iter().map(|along| {
+            let ends = (0..=12).flat_map(|step| [f64::from(step) / 4.0, f64::from(step) / -4.0]).map(|along| {
                 let end = own.flush(&there, side, along);
                 Block { front: written(end.front), ..end }
             });
             let ends: Vec<Block> = ends.filter(|end| end.touching(&there) > 0).collect();
+            // Nobody stands on a friend; where no place is left at all the ranks close up over each other.
             let clear = ends.iter().find(|end| self.field.is_clear(mover, end, &[to]));
+            let clear = clear.or_else(|| ends.iter().find(|end| self.field.is_apart(mover, end, &[to])));
             let Some(end) = clear.or(ends.first()) else { continue };
             let pose = end.front;
             let troop = &self.field.troops[mover];

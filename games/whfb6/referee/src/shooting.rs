@@ -299,7 +299,10 @@ fn range(
     let distance = if event.stand_and_shoot { distance.min(greatest) } else { distance };
     // A length that players measured may be off by the tolerance; one that they claim is as they have it.
     let slack = if state.distance(ix, target).is_some() { slack } else { 1e-6 };
-    let range = if distance > greatest + slack {
+    // Within the tolerance of the greatest range shots that hit nobody may have been out of it.
+    let at_the_end = (distance - greatest).abs() <= slack && state.distance(ix, target).is_some();
+    let missed = counted(event) == 0 && (distance > greatest || event.throws.hits.is_some());
+    let range = if distance > greatest + slack || (at_the_end && missed && !event.stand_and_shoot) {
         Range::Out
     } else if distance > greatest * pack::SHORT_SHARE + slack {
         Range::Long

@@ -418,6 +418,7 @@ say-deploys-in-zone = { $outcome ->
    *[other] { $unit } is set up in the zone of its side.
 }
 say-dice-left = { $unit } throws { $recorded } of { $expected } power dice.
+say-dice-left-out = Wizards cast as usual, and { $expected } of their power dice are left out.
 say-did-not-flee = { $unit } has to flee, and the log has no flight.
 say-did-not-leave = { $unit } did not leave the table.
 say-did-not-pursue = { $unit } has to pursue whom it beat, and the log has no pursuit.

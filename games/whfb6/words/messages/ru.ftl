@@ -418,6 +418,7 @@ say-deploys-in-zone = { $outcome ->
    *[other] { $unit } выставлен в зоне своей стороны.
 }
 say-dice-left = { $unit } бросает { $recorded } из { $expected } кубиков силы.
+say-dice-left-out = Волшебники колдуют как обычно, а их кубики силы ({ $expected }) не посчитаны.
 say-did-not-flee = { $unit } должен бежать, а бегства в записи нет.
 say-did-not-leave = { $unit } не покидал стола.
 say-did-not-pursue = { $unit } должен преследовать побеждённых, а преследования в записи нет.

@@ -10,7 +10,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
 };
-use aftermath_wh40k9::{Attacks, Phase};
+use aftermath_wh40k9::{Attacks, Phase, Suffered};
 use number::count_attacks;
 pub(crate) use number::extra_attacks;
 pub(crate) use rolls::to_wound;
@@ -20,7 +20,7 @@ use volley::{Volley, alive};
 
 use crate::{
     answer::of,
-    losses, mortal, muster, rule,
+    figures, losses, mortal, muster, rule,
     state::{Declared, State, UnitIx, Whereabouts},
     transport::tell_destroyed,
 };
@@ -46,21 +46,20 @@ pub(crate) fn attacks(state: &mut State, event: &Attacks, docket: &mut impl Dock
     let group = take_group(state, ix, target, event, melee, docket);
     let overwatch = state.unit(ix).phase.overwatch && !melee;
     let volley = Volley { event, ix, target, weapon, group, melee, overwatch };
-    docket.finding(rule::WEAPON_ABILITIES, Outcome::Held, || of(&event.unit).with("target", &event.target));
     let due = count_attacks(state, &volley, docket);
     let (hits, ones) = hits(state, &volley, due, docket);
     let wounds = wounds(state, &volley, hits, docket);
     let by = state.side_of(ix);
     let before = state.unit(target).size();
     let standing = losses::Standing::of(state, target);
+    let must_before = mortal::forced(state, target);
     saves(state, &volley, wounds, docket);
     let nobody = event.counted.as_ref().is_some_and(|counted| {
         [counted.unsaved, counted.lost, counted.destroyed].into_iter().flatten().any(|number| number == 0)
     });
     losses::believe(state, target, standing, &event.removed, nobody, by);
     if let Some(suffered) = &event.mortal {
-        docket.finding(rule::MORTAL_WITH_NORMAL, Outcome::Held, || of(&event.target));
-        docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::Held, || of(&event.target));
+        check_besides(state, &volley, suffered, &must_before, docket);
         mortal::suffer(state, suffered, None, Some(by), docket);
     }
     backfire(state, &volley, ones, docket);
@@ -123,11 +122,55 @@ fn take_group(
     Some(group.clone())
 }
 
+/// Mortal wounds that come with attacks follow their damage, and what changes that does not change them
+/// (`w40k.mortal.with_normal`, `w40k.mortal.no_modifier`).
+fn check_besides(
+    state: &State,
+    volley: &Volley<'_>,
+    suffered: &Suffered,
+    must_before: &[u16],
+    docket: &mut impl Docket,
+) {
+    let event = volley.event;
+    let might = |must: &[u16], model| must.is_empty() || must.contains(&model);
+    let must = mortal::forced(state, volley.target);
+    // Whoever could take them before the damage and cannot after it took them first.
+    let first = suffered.model.filter(|model| might(must_before, *model) && !might(&must, *model));
+    docket.finding(rule::MORTAL_WITH_NORMAL, Outcome::from(first.is_none()), || match first {
+        Some(model) => of(&event.target).with("model", i64::from(model)),
+        None => of(&event.target),
+    });
+    let dice = suffered.dice.as_ref().filter(|throw| throw.again.is_empty() && throw.modifiers.is_empty());
+    let thrown = dice.map(|throw| {
+        let faces = throw.dice.iter().map(|face| u32::from(face.get()));
+        (faces.clone().sum::<u32>(), faces.map(|face| face.div_ceil(2)).sum::<u32>())
+    });
+    let (Some((whole, halves)), Some(said)) = (thrown, suffered.wounds.map(u32::from)) else {
+        docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::Held, || of(&event.target));
+        return;
+    };
+    // Which dice they are the log does not say: what neither reading gives, and a modifier of damage does, was modified.
+    let changed = |wounds: u32| figures::changed(i64::from(wounds), figures::changes(&event.damage)).max(0);
+    let read = said == whole || said == halves;
+    let modified = !event.damage.is_empty()
+        && !read
+        && [whole, halves].into_iter().any(|wounds| changed(wounds) == i64::from(said));
+    docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::from(!modified), || {
+        of(&event.target).with("dice", dice.map_or_else(Vec::new, |throw| throw.dice.to_vec())).records(said)
+    });
+}
+
 /// A supercharged weapon destroys its bearer (`w40k.sheet.supercharge`).
 fn backfire(state: &mut State, volley: &Volley<'_>, ones: Ones, docket: &mut impl Docket) {
     let event = volley.event;
     let backfired = event.backfired.as_deref().unwrap_or_default();
     let dangerous = volley.weapon.as_ref().is_some_and(muster::backfires);
+    // What only another weapon does is no ability of this one.
+    docket.finding(rule::WEAPON_ABILITIES, Outcome::from(dangerous || backfired.is_empty()), || {
+        of(&event.unit)
+            .with("target", &event.target)
+            .with("weapon", event.weapon.as_ref().map_or("none", |name| name.as_str()))
+    });
     if !dangerous {
         if !backfired.is_empty() {
             docket.finding(rule::SHEET_SUPERCHARGE, Outcome::Broken, || of(&event.unit).records(backfired.len()));

@@ -359,7 +359,8 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
         return;
     }
     if let (Some(from), Some(end), Some(enemy)) = (state.block(move_.ix), end, state.block(move_.target)) {
-        let nearer = end.distance(&enemy) < from.distance(&enemy) - state.setup.allowance.slack();
+        // What comes no nearer by less than the tolerance may have come nearer.
+        let nearer = end.distance(&enemy) < from.distance(&enemy) + state.setup.allowance.slack();
         docket.finding(rule::GAP_FAILED_CHARGE_DIRECTION, Outcome::from(nearer), || {
             Detail::say("failed-direction").unit(state.id(move_.ix)).with("target", state.id(move_.target))
         });

@@ -14,6 +14,7 @@ use aftermath_rules::{
     SideId, UnitId,
     docket::Docket,
     finding::{Detail, Outcome},
+    geometry::Edge,
     list::List,
     muster::UnitIx,
 };
@@ -128,9 +129,8 @@ fn check_contacts(state: &mut State, units: &[UnitIx], docket: &mut impl Docket)
         });
         // Who touches an enemy without a charge on record is in combat all the same.
         for (enemy, touches) in enemies.iter().zip(touching) {
-            if touches == Some(true) && !are_in_contact(state, *ix, *enemy) {
-                let side = state.sides_attacked(*ix, *enemy).filter(|sides| sides.len() == 1).map(|sides| sides[0]);
-                engage(state, *ix, *enemy, side);
+            if touches == Some(true) && !are_in_contact(state, *ix, *enemy) && surely_touch(state, *ix, *enemy) {
+                touch(state, *ix, *enemy);
             }
         }
         // Who touches whom may be left out: they fight each other all the same.
@@ -142,6 +142,32 @@ fn check_contacts(state: &mut State, units: &[UnitIx], docket: &mut impl Docket)
             }
         }
     }
+}
+
+/// Whether two units that stand within the tolerance of each other touch: those who fight others may stand apart.
+fn surely_touch(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
+    /// Inches that rounded places may be apart of bases that touch.
+    const ROUNDED: f64 = 0.05;
+    let fights_others = state.is_engaged(ix) && state.is_engaged(enemy);
+    !fights_others || state.distance(ix, enemy).is_some_and(|apart| apart <= ROUNDED)
+}
+
+/// Two units touch of which no charge brought one to the other. Whoever has its front along a side of the other attacks that
+/// side; where neither has, nobody can say which side is attacked. Who attacks an enemy already attacks that side alone
+/// (`wfb.amb.flank_and_rear_separate`): it meets the other one as if in front.
+fn touch(state: &mut State, ix: UnitIx, other: UnitIx) {
+    let slack = state.setup.allowance.slack();
+    let along = |by: UnitIx, enemy: UnitIx| {
+        let side = state.block(by)?.flush_with(&state.block(enemy)?, slack)?;
+        Some((by, enemy, Some(side)))
+    };
+    let (by, enemy, side) = along(ix, other).or_else(|| along(other, ix)).unwrap_or((ix, other, None));
+    let attacks = |unit: UnitIx| {
+        let mut contacts = state.combats.iter().flat_map(|combat| combat.contacts.iter());
+        contacts.any(|contact| contact.unit == *state.id(unit) && contact.side.is_some())
+    };
+    let elsewhere = attacks(by) || (side.is_none() && attacks(enemy));
+    engage(state, by, enemy, if elsewhere { Some(Edge::Front) } else { side });
 }
 
 /// Whether the log tells that two units touch: by their places, by the side that is fought, or as there is nobody else whom

@@ -1,7 +1,9 @@
 //! Casting (`wfb.magic.cast_*`, `wfb.magic.miscast`, `wfb.magic.irresistible`).
 
 use aftermath_rules::{
-    SideId, dice,
+    SideId,
+    catalogue::Rule,
+    dice,
     docket::Docket,
     docket_layer::noticing,
     finding::{Asks, Band, Bands, Detail, On, Outcome},
@@ -80,6 +82,14 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if turn.failed_stupidity {
         docket.finding(rule::GAP_PSYCHOLOGY, gap(state, false), told("stupid-acts"));
     }
+    for cited in as_usual(state, ix) {
+        docket.finding(cited, Outcome::Held, told("may-cast"));
+    }
+}
+
+/// The rules by which wizards cast as usual though their unit did what denies others shooting.
+pub(super) fn as_usual(state: &State, ix: UnitIx) -> impl Iterator<Item = Rule> {
+    let turn = state.this_turn(ix);
     let allowed = [
         (turn.rallied, rule::RALLY_CHARACTERS_CAST),
         (turn.moved == Some(Moved::FailedCharge), rule::CHARGE_FAILED_MAY_CAST),
@@ -87,9 +97,7 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         (turn.moved == Some(Moved::March), rule::MOVE_MARCH_MAY_CAST),
         (turn.returned, rule::PURSUIT_OFF_TABLE_MAY_CAST),
     ];
-    for (_, cited) in allowed.into_iter().filter(|(is, _)| *is) {
-        docket.finding(cited, Outcome::Held, told("may-cast"));
-    }
+    allowed.into_iter().filter(|(is, _)| *is).map(|(_, cited)| cited)
 }
 
 /// A wizard casts the spells that he knows, where the roster tells them (`wfb.magic.cast_once_each`).

@@ -24,6 +24,8 @@ struct Counted {
     smiths: u32,
     /// Of Runesmiths who flee, whether they count or not.
     smiths_fleeing: u32,
+    /// Power dice of wizards who cast as usual though their unit rallied, marched or the like, by the rule that says so.
+    as_usual: Vec<(Rule, u32)>,
     bonus: u32,
     /// It is not said how many dice something adds.
     bonus_unsaid: bool,
@@ -99,6 +101,12 @@ fn of_wizards(state: &State, of: impl Fn(SideIx) -> bool, base: u32, which: usiz
             let dice = if which == 0 { power } else { dispel };
             if is_able(state, ix) {
                 counted.wizards += dice;
+                for cited in super::casting::as_usual(state, ix).filter(|_| which == 0) {
+                    match counted.as_usual.iter_mut().find(|(rule, _)| *rule == cited) {
+                        Some((_, sum)) => *sum += dice,
+                        None => counted.as_usual.push((cited, dice)),
+                    }
+                }
             } else {
                 counted.lost += dice;
                 counted.lost_each.push(dice);
@@ -182,6 +190,11 @@ fn judge(counted: &Counted, claimed: Option<u32>, rules: &PoolRules, docket: &mu
         rules.wizards
     };
     docket.finding(cited, Outcome::Broken, told);
+    // Just the dice are missing of those who are held for unable to cast.
+    let missing = due.checked_sub(claimed).filter(|_| cited == rules.wizards);
+    for (left_out, dice) in counted.as_usual.iter().filter(|(_, dice)| missing == Some(*dice)) {
+        docket.finding(*left_out, Outcome::Broken, || Detail::say("dice-left-out").expects(*dice).records(0));
+    }
 }
 
 fn judge_dispel(state: &State, counted: &Counted, claimed: Option<u32>, docket: &mut impl Docket) {
