@@ -144,8 +144,8 @@ fn a_result_is_changed_by_the_entry_with_which_it_is_another() {
 fn other_points_are_another_result() {
     let points =
         OTHER_END.replace(r#""agreed":[]"#, r#""agreed":["a","b"]"#).replace(r#""winner":"b""#, r#""winner":"a""#);
-    let log = won(&[&points]);
-    let [change] = &log.result_changes().changes[..] else { panic!("one change") };
+    let changes = won(&[&points]).result_changes().changes;
+    let [change] = &changes[..] else { panic!("one change") };
     let of = |score: &Score| score.points.iter().map(|(_, points)| *points).collect::<Vec<_>>();
     assert_eq!((of(&change.from), of(&change.to)), (vec![10.0, 0.0], vec![0.0, 10.0]));
     assert_eq!(change.from.winner, change.to.winner);

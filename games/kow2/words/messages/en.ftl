@@ -264,8 +264,8 @@ say-facing-charged = { $outcome ->
    *[other] { $unit } charges this side: { $expected }.
 }
 say-facing-room = { $outcome ->
-    [broken] On the side { $facing } of { $target }, { $expected }″ long, there is no room for { $chargers } units; the inner ones take { $inner }″.
-   *[other] On the side { $facing } of { $target }, { $expected }″ long, { $chargers } units charge; the inner ones take { $inner }″.
+    [broken] { $unit } has no room on the side { $facing } of { $target }, { $expected }″ long: { $chargers } charge there, and the inner ones take { $inner }″.
+   *[other] { $unit } has room on the side { $facing } of { $target }, { $expected }″ long: { $chargers } charge there, and the inner ones take { $inner }″.
 }
 say-facing-shared = { $outcome ->
     [broken] { $unit } does not share the side of { $target } evenly and in their order: { $chargers } units in all.
@@ -280,7 +280,7 @@ say-friend-gap = { $outcome ->
     [broken] { $unit } ends touching { $friend } or upon it: { $distance }″ apart, and a visible gap is due.
    *[other] { $unit } ends { $distance }″ from { $friend }; they may not touch.
 }
-say-half-dice = { $unit } needs more than a die shows: natural 6s with half the dice, { $expected }; the log has { $recorded }.
+say-half-dice = { $unit } needs more than a die shows: natural 6s with half of { $whole } dice, { $expected }; the log has { $recorded }.
 say-headstrong = { $outcome ->
     [broken] { $unit } rolls { $rolled } to shake off wavering: { $needed } or more does, once, before anything else in its turn; the log has it otherwise.
    *[other] { $unit } rolls { $rolled } to shake off wavering; { $needed } or more does.
@@ -346,7 +346,10 @@ say-must-dare = { $outcome ->
    *[other] { $unit } is yellow-bellied and charges.
 }
 say-must-strike = { $unit } charged and has to strike before its combat is over; the log has no strike of it.
-say-nerve = { $unit }: total { $total } with { $damage } damage, Nerve { $nerve_waver }/{ $nerve_rout }: { $expected }; in the log { $recorded }.
+say-nerve = { $unit }: total { $total } with { $damage } damage{ $brutal ->
+        [0] {""}
+       *[other] {" "}and { $brutal } for Brutal
+    }, Nerve { $nerve_waver }/{ $nerve_rout }: { $expected }; in the log { $recorded }.
 say-nerve-again = The Nerve test of { $unit } is thrown again; the second throw stands.
 say-nerve-before-parting = { $unit } backs off before the Nerve of { $target } is tested, which took damage in this combat.
 say-nerve-dice = { $outcome ->
@@ -649,5 +652,6 @@ figure-row = row of the list
 say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base to base; the log claims { $recorded }″.
 figure-points = points
 figure-most = most points
+figure-whole = all dice
 figure-what = what
 figure-brutal = Brutal
