@@ -114,7 +114,7 @@ async function entryOf(page, number) {
       if ((await choice.inputValue()) === '' && values.length > 1)
         await choice.selectOption(values[1]);
     }
-    const every = page.getByRole('button', { name: 'Throw everything' });
+    const every = page.getByRole('button', { name: 'Roll everything' });
     if (await every.count()) await every.click();
     const keep = page.getByRole('button', { name: /^(Keep|Played so)$/ });
     const isKept = await keep.click({ timeout: 4_000 }).then(
@@ -125,7 +125,7 @@ async function entryOf(page, number) {
       await judged(page, number);
       return true;
     }
-    await page.getByRole('button', { name: /^(Leave|Mend it)$/ }).click();
+    await page.getByRole('button', { name: /^(Leave|Fix it)$/ }).click();
   }
   throw new Error(`entry ${number}: nothing could be recorded`);
 }

@@ -77,7 +77,7 @@ export async function claims({ page, shoot }) {
     await field.getByRole('button', { name: 'Ahead' }).click();
   await page.getByText('This breaks a rule').waitFor();
   await shoot('record-board-too-far');
-  await page.getByRole('button', { name: 'Mend it' }).click();
+  await page.getByRole('button', { name: 'Fix it' }).click();
   await page.locator('[data-places]').selectOption('claims');
   await choose(page, found);
   const distance = page.locator('[data-claim=distance]');

@@ -128,7 +128,7 @@ size-regiment = regiment
 size-horde = horde
 size-legion = legion
 
-say-again = { $unit } throws { $recorded } dice again; { $expected } may be.
+say-again = { $unit } rerolls { $recorded } dice; { $expected } may be.
 say-alignment = { $outcome ->
     [broken] { $side } brings lists together whose alignments do not fight side by side: { $alignments }.
    *[other] { $side } brings lists of these alignments together: { $alignments }.
@@ -158,7 +158,7 @@ say-battle-end = { $outcome ->
    *[other] The battle ends in turn { $recorded }; agreed limit of turns: { $limit }.
 }
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
-say-blast-dice = { $unit } throws a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
+say-blast-dice = { $unit } rolls a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
 say-casts = { $outcome ->
     [broken] { $unit } may not cast this on { $target } now.
    *[other] { $unit } casts on { $target }.
@@ -237,7 +237,7 @@ say-detour = { $outcome ->
     [broken] { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″, and a charge goes no way round.
    *[other] { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″.
 }
-say-dice-due = { $unit } throws { $expected } dice; the log has { $recorded }.
+say-dice-due = { $unit } rolls { $expected } dice; the log has { $recorded }.
 say-disordered = { $outcome ->
     [broken] { $unit } took { $damage } damage in melee: any damage makes it Disordered, none does not; the log has it otherwise.
    *[other] { $unit } was damaged in melee and is Disordered.
@@ -246,7 +246,7 @@ say-doubt = { $outcome ->
     [broken] In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour, and the log takes it otherwise.
    *[other] In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour.
 }
-say-doubt-again = Whether { $unit } sees or hits { $target } was settled by a die already; no second one is thrown.
+say-doubt-again = Whether { $unit } sees or hits { $target } was settled by a die already; no second one is rolled.
 say-enemy-gap = { $outcome ->
     [broken] { $unit } ends { $distance }″ from { $enemy }: less than the { $expected }″ that is due.
    *[other] { $unit } ends { $distance }″ from { $enemy }; { $expected }″ at least.
@@ -350,7 +350,7 @@ say-nerve = { $unit }: total { $total } with { $damage } damage{ $brutal ->
         [0] {""}
        *[other] {" "}and { $brutal } for Brutal
     }, Nerve { $nerve_waver }/{ $nerve_rout }: { $expected }; in the log { $recorded }.
-say-nerve-again = The Nerve test of { $unit } is thrown again; the second throw stands.
+say-nerve-again = The Nerve test of { $unit } is rerolled; the second roll stands.
 say-nerve-before-parting = { $unit } backs off before the Nerve of { $target } is tested, which took damage in this combat.
 say-nerve-dice = { $outcome ->
     [broken] The Nerve of { $unit } is tested with two dice; the log has { $dice }.
@@ -438,7 +438,7 @@ say-regeneration = { $outcome ->
     [broken] { $unit } may not regenerate so: on an order and before anything else, once, from { $needed }, a die for each of { $damage } damage, which takes { $expected } off; the log has the dice { $dice } and takes { $recorded } off.
    *[other] { $unit } regenerates from { $needed } with a die for each of { $damage } damage: { $expected } off; in the log { $recorded }.
 }
-say-regeneration-owed = { $unit } got an order with { $damage } damage on it and throws a die of Regeneration for each first; the log has none.
+say-regeneration-owed = { $unit } got an order with { $damage } damage on it and rolls a die of Regeneration for each first; the log has none.
 say-regroup-die = { $outcome ->
     [broken] { $unit } regroups { $recorded }″; its die gives { $expected }″.
    *[other] { $unit } regroups by its die.
@@ -461,8 +461,8 @@ say-regroups = { $outcome ->
 }
 say-roll-off = The higher die decides: { $expected }; in the log { $recorded }.
 say-roll-off-dice = { $outcome ->
-    [broken] Each side throws one die, and equal dice are thrown again; the log has { $dice }.
-   *[other] Each side throws one die; equal dice are thrown again.
+    [broken] Each side rolls one die, and equal dice are rerolled; the log has { $dice }.
+   *[other] Each side rolls one die; equal dice are rerolled.
 }
 say-sees = { $outcome ->
     [broken] Whether { $unit } sees { $target }: by the rules { $seen }; the log has it otherwise.

@@ -33,7 +33,8 @@ export function partsOf(line: string): Part[] {
     add(parts, 'word', word);
     add(parts, 'plain', space);
     add(parts, 'word', holder);
-    for (const [name] of names.matchAll(/\s+|\S+/g)) add(parts, name.trim() ? 'field' : 'plain', name);
+    for (const [name] of names.matchAll(/\s+|\S+/g))
+      add(parts, name.trim() ? 'field' : 'plain', name);
     return marked(line, parts, whole.length);
   }
   const deed = DEED.exec(line);
