@@ -1612,6 +1612,7 @@ record-mine-counts = Two devices recorded this differently; both players agree o
 record-second = A second phone at this table
 record-second-why = Whoever opens this link records the same battle. From now on every entry is uploaded at once, and can no longer be taken back.
 record-second-not-yet = The service does not know this battle yet: the link is there as soon as there is a network.
+record-second-token = Your own token is not passed on. The other phone needs one of its own: ask the organizer for the link of this battle.
 record-file = The log as a file
 
 ## Settling: what is said of an entry after the battle
