@@ -153,8 +153,8 @@ fn other_points_are_another_result() {
 
 #[test]
 fn before_the_log_tells_an_end_no_result_is_changed_and_of_very_many_the_first_are_looked_at() {
-    let half = amend(1, r#""a""#);
-    let lines = [TURN, r#"{"turn_end":{}}"#, &amend(2, r#""a","b""#)].into_iter().enumerate();
+    let (half, whole) = (amend(1, r#""a""#), amend(2, r#""a","b""#));
+    let lines = [TURN, r#"{"turn_end":{}}"#, &whole].into_iter().enumerate();
     let lines: Vec<_> = lines.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
     let log = GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
     assert_eq!(log.result_changes(), aftermath_rules::ResultChanges::default());
