@@ -72,9 +72,11 @@ mod tests {
     use super::*;
     use crate::{Cluster, fixture};
 
-    /// Sums of battles, each with its event, its player and whether it was won.
-    fn sums(battles: &[(u64, u64, f64)]) -> TwoWaySums {
-        let over = |key: &dyn Fn(&(u64, u64, f64)) -> (u64, u64)| {
+    /// A battle with its event, its player and whether it was won.
+    type Battle = (u64, u64, f64);
+
+    fn sums(battles: &[Battle]) -> TwoWaySums {
+        let over = |key: fn(&Battle) -> (u64, u64)| {
             let mut clusters = std::collections::BTreeMap::<_, Cluster>::new();
             for battle in battles {
                 let cluster = clusters.entry(key(battle)).or_insert(Cluster { successes: 0.0, trials: 0.0 });
@@ -84,9 +86,9 @@ mod tests {
             ClusterSums::of(&clusters.into_values().collect::<Vec<_>>())
         };
         TwoWaySums {
-            first: over(&|one| (one.0, 0)),
-            second: over(&|one| (0, one.1)),
-            crossed: over(&|one| (one.0, one.1)),
+            first: over(|one| (one.0, 0)),
+            second: over(|one| (0, one.1)),
+            crossed: over(|one| (one.0, one.1)),
         }
     }
 

@@ -144,3 +144,47 @@ export async function proof({ page, shoot, baseURL }) {
   await page.getByRole('heading', { name: 'Проверка' }).waitFor();
   await accessible(page);
 }
+
+/** A result that an organizer took away: from what to what, by whom, and the way to the ruling. */
+export async function changed({ page, shoot, screen }) {
+  const id = `changed-${screen}-${Date.now()}`;
+  await page.goto('/audit');
+  await page.evaluate(
+    async ([from, id]) => {
+      const log = await (await fetch(`/api/v1/matches/${from}/log`)).text();
+      const events = [
+        { battle_end: { because: 'turn_limit', winner: 'empire' } },
+        { ruling: { entry: 1, by: 'Olga', decision: 'overturned', reason: `A sum of ${id}.` } },
+      ];
+      const entries = events.map((event, place) => JSON.stringify({ seq: place + 1, event }));
+      const answer = await fetch('/api/v1/matches', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-ndjson' },
+        body: [log.split('\n')[0].replace(from, id), ...entries].join('\n'),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [DISPUTED, id],
+  );
+  await eventually(
+    async () => (await ask(page, `/changed-results?match=${id}`)).total === 1,
+    'the change is in the tables',
+  );
+  await page.getByRole('link', { name: 'Changed results', exact: true }).click();
+  const card = page.locator('article').filter({ hasText: `A sum of ${id}.` });
+  await card.waitFor();
+  const told = (await card.textContent()).replace(/\s+/g, ' ');
+  assert.match(told, /Before: Imperial player won.*After: Result unknown/);
+  await accessible(page);
+  await shoot('audit-changed');
+  await card.getByRole('link', { name: 'Olga ruled' }).click();
+  await page.getByRole('slider', { name: 'Entries of the battle' }).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('entry'), '2');
+  await page.goBack();
+  await page.getByLabel('Player').fill('Nobody');
+  await page.getByLabel('Player').press('Enter');
+  await page.getByRole('heading', { name: 'No changed result fits' }).waitFor();
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: 'Проверка' }).waitFor();
+  await accessible(page);
+}

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { anywhere } from './anywhere.mjs';
-import { audit, proof } from './audit.mjs';
+import { audit, changed, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
 import { campaign } from './campaign.mjs';
@@ -84,6 +84,7 @@ const TESTS = [
   rules,
   audit,
   proof,
+  changed,
   settle,
   result,
   paste,

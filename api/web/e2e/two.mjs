@@ -41,7 +41,10 @@ export async function two({ page, shoot, baseURL }) {
     assert.equal((await linesOf(there)).at(-1), (await linesOf(here)).at(-1));
   }
 
-  for (const choice of ['Take what the service has', 'Take what this device has']) {
+  for (const choice of [
+    'Take what the service has',
+    'Both players agree: take what this device has',
+  ]) {
     // Nothing of the first comes through, so that both record the same number.
     await page.route('**/entries?*', (route) => route.abort());
     await record(page, 0);

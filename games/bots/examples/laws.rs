@@ -5,7 +5,8 @@
 //! ```
 //!
 //! Prints for each game and law how many cases were tried in the corpus and in battles, and how many speak against it, with
-//! the first of them, and how many logs of the corpus are known to and wait to be mended; ends with 1 where any other does.
+//! the first of them, and how many logs of the corpus are known to and wait to be mended; ends with 1 where any other does,
+//! and where a law tried nothing: it holds of nothing then.
 
 use std::{error::Error, process::ExitCode};
 
@@ -54,7 +55,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         for ((name, law), battles) in LAWS.iter().zip(of_battles).filter(|((name, _), _)| wanted(name)) {
             let corpus = corpus.hold((name, *law));
             let against = [corpus.violations.len(), battles.violations.len()];
-            good &= against == [0, 0];
+            let is_silent = corpus.tried == 0 || asked.battles > 0 && bots.is_some() && battles.tried == 0;
+            good &= against == [0, 0] && !is_silent;
             println!(
                 "{:<12} {name:<12} {:>8} {:>8} {:>8} {:>8} {:>8}",
                 game.as_str(),
@@ -64,6 +66,9 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
                 battles.tried,
                 against[1]
             );
+            if is_silent {
+                println!("    nothing was tried");
+            }
             for violations in [corpus.violations, battles.violations] {
                 violations.iter().take(asked.show).for_each(|violation| println!("    {violation}"));
             }

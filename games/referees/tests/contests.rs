@@ -71,13 +71,16 @@ fn won(more: &[&str]) -> Log {
     GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap()
 }
 
+/// Whether a battle is over, and who won it.
+type Ended = (bool, Option<String>);
+
 /// Whether the battle is over, and who won.
-fn outcome(score: Score) -> (bool, Option<String>) {
+fn outcome(score: Score) -> Ended {
     (score.over, score.winner.map(|side| side.to_string()))
 }
 
 /// The same by the effective reading of that battle.
-fn ended(more: &[&str]) -> (bool, Option<String>) {
+fn ended(more: &[&str]) -> Ended {
     outcome(won(more).judge(Reading::Effective).score)
 }
 
@@ -118,7 +121,7 @@ fn a_match_known_by_its_result_has_none_where_that_was_overturned() {
 }
 
 /// Which entries made the result another, from what and to what.
-fn changes(more: &[&str]) -> Vec<(u32, (bool, Option<String>), (bool, Option<String>))> {
+fn changes(more: &[&str]) -> Vec<(u32, Ended, Ended)> {
     let changes = won(more).result_changes().changes.into_iter();
     changes.map(|change| (change.seq.0, outcome(change.from), outcome(change.to))).collect()
 }

@@ -32,7 +32,8 @@ pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError>;
     fn deeds(&self) -> RecordCounts;
     fn judge(&mut self) -> Vec<Verdict>;
-    fn weigh(&self) -> (Vec<Verdict>, Board);
+    fn weigh(&self) -> Vec<Verdict>;
+    fn weigh_with_board(&self) -> (Vec<Verdict>, Board);
     fn take_back(&mut self);
     fn moment(&self) -> Moment;
     fn board(&self) -> Board;
@@ -82,12 +83,12 @@ impl IncrementalJudgement {
 
     /// The verdicts that [`IncrementalJudgement::judge`] would give what was read, which goes on not to be judged.
     pub fn weigh(&self) -> Vec<Verdict> {
-        self.0.weigh().0
+        self.0.weigh()
     }
 
     /// As [`IncrementalJudgement::weigh`], with the table as it would be then.
     pub fn weigh_with_board(&self) -> (Vec<Verdict>, Board) {
-        self.0.weigh()
+        self.0.weigh_with_board()
     }
 
     /// Turn, phase and active side after the last entry that is judged.
@@ -131,6 +132,13 @@ impl<G: Game> Folded<G> {
         let mut docket = CountingDocket::new(log.system);
         let (state, purse) = log.fold_with(&log.amendments(), &mut docket, |_, _, _| ());
         Self { judged: log.entries.len(), log, state, purse }
+    }
+
+    /// The verdicts of what was read and is not judged yet, and where it leads.
+    fn weighed(&self) -> (Vec<Verdict>, G::State) {
+        let mut state = self.state.clone();
+        let verdicts = told(&self.log, self.judged, &mut state, &mut self.purse.clone());
+        (verdicts, state)
     }
 }
 
@@ -176,9 +184,12 @@ impl<G: Game> AnyStanding for Folded<G> {
         verdicts
     }
 
-    fn weigh(&self) -> (Vec<Verdict>, Board) {
-        let mut state = self.state.clone();
-        let verdicts = told(&self.log, self.judged, &mut state, &mut self.purse.clone());
+    fn weigh(&self) -> Vec<Verdict> {
+        self.weighed().0
+    }
+
+    fn weigh_with_board(&self) -> (Vec<Verdict>, Board) {
+        let (verdicts, state) = self.weighed();
         (verdicts, G::board(&state))
     }
 

@@ -1379,8 +1379,6 @@ changed-open = Result unknown
 changed-by-ruling = { $who } ruled
 changed-by-all = Every side agreed
 changed-by-ruled = Corrected after a ruling by { $who }
-changed-latest = The latest
-changed-earlier = Earlier
 findings-sample =
     { $battles ->
         [one] { $battles } battle.
@@ -1606,7 +1604,7 @@ record-mine = On this device
 record-theirs = At the service
 record-nothing = nothing
 record-take-theirs = Take what the service has
-record-take-mine = Take what this device has
+record-take-mine = Both players agree: take what this device has
 record-take-theirs-only = What this device has cannot take its place: another side acts there, or something is signed.
 record-mine-counts = Two devices recorded this differently; both players agree on this.
 record-second = A second phone at this table

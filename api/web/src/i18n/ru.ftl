@@ -1387,8 +1387,6 @@ changed-open = Результат неизвестен
 changed-by-ruling = Решение: { $who }
 changed-by-all = Согласны все стороны
 changed-by-ruled = Исправлено по решению: { $who }
-changed-latest = Последние
-changed-earlier = Более ранние
 findings-sample =
     { $battles ->
         [one] { $battles } битва.
@@ -1621,7 +1619,7 @@ record-mine = На этом устройстве
 record-theirs = У сервиса
 record-nothing = ничего
 record-take-theirs = Взять то, что у сервиса
-record-take-mine = Взять то, что на этом устройстве
+record-take-mine = Оба игрока согласны: взять то, что на этом устройстве
 record-take-theirs-only = Запись этого устройства её не заменит: там действует другая сторона или что-то подписано.
 record-mine-counts = Два устройства записали это по-разному; оба игрока согласны с этой записью.
 record-second = Второй телефон за этим столом

@@ -162,7 +162,7 @@ impl Laws {
     /// Every law on the logs of a corpus, with both counts of each.
     ///
     /// # Panics
-    /// Where a law does not hold, or where a log is named that no longer speaks against it.
+    /// Where a law does not hold or tried nothing, or where a log is named that no longer speaks against it.
     pub fn hold_all(&self) {
         let mut wrong = Vec::new();
         for law in LAWS {
@@ -174,6 +174,7 @@ impl Laws {
                 tally.violations.len(),
                 tally.known.len()
             );
+            wrong.extend((tally.tried == 0).then(|| format!("{}: nothing was tried", law.0)));
             wrong.extend(tally.violations.iter().take(20).map(|violation| format!("{}: {violation}", law.0)));
             let named = self.vocabulary.known.get(law.0).into_iter().flatten();
             let mended = named.filter(|log| !tally.known.iter().any(|known| known.starts_with(log.as_str())));

@@ -337,9 +337,10 @@ export async function fetchPicture(
   id: string,
   what: 'picture' | 'animation',
   choice: Record<string, string | number>,
+  signal?: AbortSignal,
 ): Promise<Blob> {
   const address = addressOf(`/api/v1/matches/{id}/${what}`, { id }, choice);
-  const response = await fetch(address, { headers: heldToken.headers() });
+  const response = await fetch(address, { headers: heldToken.headers(), signal: signal ?? null });
   if (!response.ok) return answer(response);
   return response.blob();
 }

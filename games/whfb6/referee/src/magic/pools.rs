@@ -190,9 +190,10 @@ fn judge(counted: &Counted, claimed: Option<u32>, rules: &PoolRules, docket: &mu
         rules.wizards
     };
     docket.finding(cited, Outcome::Broken, told);
-    // Just the dice are missing of those who are held for unable to cast.
-    let missing = due.checked_sub(claimed).filter(|_| cited == rules.wizards);
-    for (left_out, dice) in counted.as_usual.iter().filter(|(_, dice)| missing == Some(*dice)) {
+    // All dice of wizards are missing, and all wizards are such as may be held for unable to cast: beside others the log would
+    // not say whose dice were left out.
+    let all_missing = cited == rules.wizards && claimed + counted.wizards == due;
+    for (left_out, dice) in counted.as_usual.iter().filter(|(_, dice)| all_missing && *dice == counted.wizards) {
         docket.finding(*left_out, Outcome::Broken, || Detail::say("dice-left-out").expects(*dice).records(0));
     }
 }
