@@ -20,7 +20,7 @@ NPM := npm --prefix $(WEB)
 # The games whose referee comes with the pages, for the recorder.
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
-.PHONY: help setup pocket test-pocket web build release demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
+.PHONY: help setup pocket test-pocket web pages build release demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,7 +35,11 @@ $(WEB)/node_modules: $(WEB)/package-lock.json
 pocket: ## Build the referees that run in the browser, where there is a WebAssembly target.
 	scripts/pocket.sh $(WEB)/public/referee $(RECORDED)
 
-web: $(WEB)/node_modules pocket ## Build the pages.
+web: pocket pages ## Build the pages, referees for the browser included.
+
+pages: $(WEB)/node_modules
+	mkdir -p $(WEB)/public/referee
+	[ -e $(WEB)/public/referee/games.json ] || echo '[]' > $(WEB)/public/referee/games.json
 	$(NPM) run build
 
 build: web ## Build the program, pages included.
@@ -59,7 +63,8 @@ FAST := $(foreach package,aftermath-rules aftermath-games $(REFEREES) aftermath-
 # Battles of the league of each game; the first hundreds are loaded before it serves.
 MATCHES ?= 2000
 
-demo: web ## Play a league of each game and serve it; prints the address as soon as the first battles are there.
+# Referees for the browser take six minutes to build; where there are none the recorder asks the service, and is answered alike.
+demo: pages ## Play a league of each game and serve it; prints the address as soon as the first battles are there.
 	cargo build --locked $(FAST) -p aftermath-api
 	$(BIN) demo --matches $(MATCHES)
 

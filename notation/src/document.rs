@@ -9,6 +9,7 @@ use aftermath_rules::{Games, Log, bounds, system::System};
 
 use crate::{
     Comment, Notation, Transcript, clock,
+    columns::{self, COLUMNS, Columns},
     cursor::{Cursor, in_word},
     entry::{Entries, Running},
     error::{Expected, NotationError, Place},
@@ -178,7 +179,15 @@ impl Writer<'_> {
     ) {
         let nodes: Vec<Option<Node>> = self.lines[1..].iter().map(|line| Node::parse(line)).collect();
         let times: Vec<_> = nodes.iter().map(|node| node.as_ref()?.field("at")?.text()).collect();
-        let mut entries = Entries { grammar: self.grammar, labels, style, running: Running::default() };
+        let (running, columns) = (Running::default(), Columns::default());
+        let mut entries = Entries { grammar: self.grammar, labels, style, running, columns };
+        for line in columns::of_entries(self.grammar, &nodes) {
+            let mut cursor = Cursor::new("", 1, &line[COLUMNS.len()..]);
+            if entries.columns.read((self.grammar, &self.grammar.of_events), &mut cursor).is_ok() {
+                out.push_str(&line);
+                out.push('\n');
+            }
+        }
         if let Some(line) = clock::line(&times) {
             let mut cursor = Cursor::new("", 1, &line[1..]);
             if entries.running.clock.set(&mut cursor).is_ok() {
@@ -211,20 +220,32 @@ impl Writer<'_> {
 
     /// The lines of the header; none where they do not give the same bytes.
     fn header_lines(&self, style: Style, labels: &mut Labels) -> Option<Vec<String>> {
+        let columns = columns::of_header(self.grammar, self.header);
+        let in_columns = self.header_in(columns, style, labels);
+        in_columns.or_else(|| self.header_in(Vec::new(), style, labels))
+    }
+
+    fn header_in(&self, columns: Vec<String>, style: Style, labels: &mut Labels) -> Option<Vec<String>> {
         let id = self.header.field("match")?.text()?;
         let opening = OPENINGS[usize::from(self.is_result)];
         let mut lines = vec![format!("{opening} {} {}", self.system.as_str(), crate::render::bare_or_quoted(id))];
-        lines.extend(HeaderWriter::new(self.grammar, style, labels::chosen(self.header)).lines(self.header)?);
-        let mut reader = HeaderReader::new(self.grammar, labels, style, self.system.as_str(), id);
-        for line in &lines[1..] {
-            reader.line(&mut Cursor::new("", 1, line)).ok()?;
+        let mut known = Columns::default();
+        for line in &columns {
+            let mut cursor = Cursor::new("", 1, &line[COLUMNS.len()..]);
+            known.read((self.grammar, &self.grammar.of_header), &mut cursor).ok()?;
         }
-        let read = reader.end(&Cursor::new("", 1, "")).ok();
-        let is_same = read.as_deref() == Some(self.lines[0]);
-        if !is_same {
+        let writer = HeaderWriter::new(self.grammar, style, &known, labels::chosen(self.header));
+        let written = writer.lines(self.header)?;
+        let mut reader = HeaderReader::new(self.grammar, labels, (style, &known), self.system.as_str(), id);
+        let is_read = written.iter().all(|line| reader.line(&mut Cursor::new("", 1, line)).is_ok());
+        let read = if is_read { reader.end(&Cursor::new("", 1, "")).ok() } else { None };
+        if read.as_deref() != Some(self.lines[0]) {
             *labels = Labels::default();
+            return None;
         }
-        is_same.then_some(lines)
+        lines.extend(columns);
+        lines.extend(written);
+        Some(lines)
     }
 }
 
@@ -342,13 +363,18 @@ impl<'a> Reader<'a> {
         let grammar = self.notation.grammar(system, is_result);
         let style = self.form()?;
         let mut labels = Labels::default();
+        let columns = self.header_columns(&grammar)?;
         match id {
-            Some(id) => self.header(HeaderReader::new(&grammar, &mut labels, style, system.as_str(), &id), first)?,
+            Some(id) => {
+                let header = HeaderReader::new(&grammar, &mut labels, (style, &columns), system.as_str(), &id);
+                self.header(header, first)?;
+            }
             None => self.raw_header()?,
         }
         // What is said behind the first line belongs to the header.
         self.found.comments.extend(comment.map(|text| Comment { line: 0, is_behind: true, text: text.to_owned() }));
-        self.entries(Entries { grammar: &grammar, labels: &mut labels, style, running: Running::default() })?;
+        let (running, columns) = (Running::default(), Columns::default());
+        self.entries(Entries { grammar: &grammar, labels: &mut labels, style, running, columns })?;
         if !style.unended {
             self.found.log.push(b'\n');
         }
@@ -377,6 +403,24 @@ impl<'a> Reader<'a> {
                 None => return Err(cursor.expected(Expected::Word(Style::WORDS.map(str::to_owned).to_vec()))),
             }
             cursor.word();
+        }
+    }
+
+    /// Lines before the header that name columns of it.
+    fn header_columns(&mut self, grammar: &Grammar) -> Result<Columns, NotationError> {
+        let mut columns = Columns::default();
+        loop {
+            let (before, comments) = (self.at, self.found.comments.len());
+            let Some(mut cursor) = self.next().filter(is_columns) else {
+                self.at = before;
+                self.found.comments.truncate(comments);
+                return Ok(columns);
+            };
+            cursor.advance(COLUMNS.len());
+            columns.read((grammar, &grammar.of_header), &mut cursor)?;
+            if let Some(comment) = cursor.comment() {
+                self.comment(comment, false);
+            }
         }
     }
 
@@ -420,6 +464,15 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             }
+            if is_columns(&cursor) {
+                cursor.advance(COLUMNS.len());
+                let grammar = entries.grammar;
+                entries.columns.read((grammar, &grammar.of_events), &mut cursor)?;
+                if let Some(comment) = cursor.comment() {
+                    self.comment(comment, false);
+                }
+                continue;
+            }
             let seq = self.found.lines.len();
             if seq > bounds::ENTRIES {
                 return Err(NotationError::TooManyEntries { at: cursor.place() });
@@ -442,6 +495,11 @@ impl<'a> Reader<'a> {
 
 fn is_divider(cursor: &Cursor<'_>) -> bool {
     cursor.rest().trim_end() == DIVIDER
+}
+
+/// Whether a line names columns.
+fn is_columns(cursor: &Cursor<'_>) -> bool {
+    cursor.rest().strip_prefix(COLUMNS).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 /// Whether a line sets the clock: a time and nothing else, or a pace behind it.

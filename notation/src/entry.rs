@@ -4,12 +4,13 @@ use aftermath_rules::bounds;
 
 use crate::{
     clock::Clock,
+    columns::Columns,
     cursor::Cursor,
     error::{Expected, NotationError},
     labels::Labels,
     node::{Node, quoted},
     render::{Renderer, bare_or_quoted},
-    shape::{Given, Grammar, Shape},
+    shape::{Grammar, Shape},
     style::Style,
     value::ValueReader,
 };
@@ -32,6 +33,7 @@ pub(crate) struct Entries<'a> {
     pub(crate) labels: &'a mut Labels,
     pub(crate) style: Style,
     pub(crate) running: Running,
+    pub(crate) columns: Columns,
 }
 
 impl Entries<'_> {
@@ -43,7 +45,7 @@ impl Entries<'_> {
             self.running.side = side;
             cursor.skip_space();
         }
-        let mut values = ValueReader::new(self.grammar, self.labels, self.style);
+        let mut values = ValueReader::new(self.grammar, self.labels, self.style, &self.columns);
         let style = self.style;
         values.out.push('{');
         style.key(true, "seq", &mut values.out);
@@ -110,12 +112,13 @@ impl Entries<'_> {
             line += &format!("dice={} ", bare_or_quoted(dice));
         }
         let (_, event) = fields.last().filter(|(name, _)| name == "event")?;
-        let renderer = Renderer { grammar: self.grammar, labels: self.labels, style: self.style };
+        let (grammar, columns) = (self.grammar, &self.columns);
+        let renderer = Renderer { grammar, labels: self.labels, style: self.style, columns };
         let (name, ix, content) = renderer.variant(self.grammar.event, event)?;
         line += name;
         if let Some(content) = content {
             let content = match (self.grammar.record(ix?), content) {
-                (Some(fields), Node::Object(values)) => renderer.fields(fields, values)?,
+                (Some(fields), Node::Object(values)) => renderer.fields(ix?, fields, values)?,
                 _ => renderer.value(ix?, content)?,
             };
             if !content.is_empty() {
@@ -150,7 +153,7 @@ fn event(values: &mut ValueReader<'_>, cursor: &mut Cursor<'_>) -> Result<(), No
     match grammar.record(content) {
         Some(fields) => {
             values.out.push('{');
-            let mut given = Given::default();
+            let mut given = values.given(content);
             values.fields(cursor, fields, &mut given, 0)?;
             ValueReader::complete(cursor, fields, &given)?;
             values.out.push('}');

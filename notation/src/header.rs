@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use aftermath_rules::bounds;
 
 use crate::{
+    columns::Columns,
     cursor::{Cursor, repetition},
     error::{Expected, NotationError, Place},
     labels::{Labels, counted, number},
@@ -57,9 +58,15 @@ pub(crate) struct HeaderReader<'a> {
 }
 
 impl<'a> HeaderReader<'a> {
-    /// Behind the first line.
-    pub(crate) fn new(grammar: &'a Grammar, labels: &'a mut Labels, style: Style, system: &str, id: &str) -> Self {
-        let mut values = ValueReader::new(grammar, labels, style);
+    /// Behind the first line; `columns` are those that it begins with.
+    pub(crate) fn new(
+        grammar: &'a Grammar,
+        labels: &'a mut Labels,
+        (style, columns): (Style, &'a Columns),
+        system: &str,
+        id: &str,
+    ) -> Self {
+        let mut values = ValueReader::new(grammar, labels, style, columns);
         values.defines = true;
         values.out.push('{');
         for (index, (name, value)) in OPENING.iter().zip(["1".to_owned(), quoted(id), quoted(system)]).enumerate() {
@@ -309,6 +316,8 @@ fn named(
 pub(crate) struct HeaderWriter<'a> {
     grammar: &'a Grammar,
     style: Style,
+    /// Columns of records within its lines.
+    columns: &'a Columns,
     /// Short names that will be given, by the ids.
     chosen: HashMap<String, String>,
     /// Those that are given already.
@@ -317,8 +326,13 @@ pub(crate) struct HeaderWriter<'a> {
 }
 
 impl<'a> HeaderWriter<'a> {
-    pub(crate) fn new(grammar: &'a Grammar, style: Style, chosen: HashMap<String, String>) -> Self {
-        Self { grammar, style, chosen, labels: Labels::default(), lines: Vec::new() }
+    pub(crate) fn new(
+        grammar: &'a Grammar,
+        style: Style,
+        columns: &'a Columns,
+        chosen: HashMap<String, String>,
+    ) -> Self {
+        Self { grammar, style, columns, chosen, labels: Labels::default(), lines: Vec::new() }
     }
 
     /// The lines behind the first, which has the game and the match; none where the header has no form.
@@ -347,7 +361,7 @@ impl<'a> HeaderWriter<'a> {
     }
 
     fn renderer(&self) -> Renderer<'_> {
-        Renderer { grammar: self.grammar, labels: &self.labels, style: self.style }
+        Renderer { grammar: self.grammar, labels: &self.labels, style: self.style, columns: self.columns }
     }
 
     /// The records of a list, in columns where that is shorter.

@@ -1,6 +1,7 @@
 //! Values of a log as a text has them. Whatever has no form gives none; the line stands as JSON then.
 
 use crate::{
+    columns::Columns,
     cursor::is_bare,
     labels::Labels,
     node::{Node, quoted},
@@ -18,12 +19,15 @@ pub(crate) struct Renderer<'a> {
     pub(crate) grammar: &'a Grammar,
     pub(crate) labels: &'a Labels,
     pub(crate) style: Style,
+    /// Columns of records.
+    pub(crate) columns: &'a Columns,
 }
 
 impl Renderer<'_> {
-    /// Fields, those that must be there without their names as long as they come in their order.
-    pub(crate) fn fields(&self, fields: &Fields, values: &[(String, Node)]) -> Option<String> {
-        let mut given = Given::default();
+    /// Fields of a record of this shape, those of its columns without their names, or else those that must be there, as long as
+    /// they come in their order.
+    pub(crate) fn fields(&self, ix: ShapeIx, fields: &Fields, values: &[(String, Node)]) -> Option<String> {
+        let mut given = self.columns.given(ix);
         let rendered = values.iter().map(|(name, value)| self.field(fields, &mut given, name, value));
         Some(rendered.collect::<Option<Vec<_>>>()?.join(" "))
     }
@@ -79,7 +83,7 @@ impl Renderer<'_> {
                 Some(if faces.is_empty() { "[]".to_owned() } else { faces })
             }
             (Shape::List(_) | Shape::Tuple(_), Node::List(elements)) => self.sequence(ix, elements),
-            (Shape::Record(fields), Node::Object(values)) => Some(format!("({})", self.fields(fields, values)?)),
+            (Shape::Record(fields), Node::Object(values)) => Some(format!("({})", self.fields(ix, fields, values)?)),
             (Shape::Variant(_), value) => {
                 let (name, ix, content) = self.variant(ix, value)?;
                 match (ix, content) {

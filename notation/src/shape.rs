@@ -3,7 +3,7 @@
 //! A game has no notation of its own: what its types say is enough. Fields that an event must have stand in the order in
 //! which the type declares them, and need no name.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use aftermath_rules::schema::LogSchemas;
 use serde_json::Value;
@@ -86,7 +86,7 @@ impl<'a> Given<'a> {
     /// not.
     pub(crate) fn next<'f>(&'f self, fields: &'f Fields) -> Option<&'f str> {
         match self.columns {
-            Some((columns, passed)) => columns.get(passed).map(String::as_str),
+            Some((columns, passed)) => columns[passed..].iter().find(|name| !self.has(name)).map(String::as_str),
             None => self.missing(fields),
         }
     }
@@ -99,20 +99,26 @@ impl<'a> Given<'a> {
     /// Goes by a column; answers whether there was one.
     pub(crate) fn pass(&mut self) -> bool {
         match &mut self.columns {
-            Some((columns, passed)) if *passed < columns.len() => {
-                *passed += 1;
-                true
+            Some((columns, passed)) => {
+                // A column whose field stands before under its name is gone by.
+                let given = columns[*passed..].iter().take_while(|name| self.names.contains(name)).count();
+                let left = *passed + given < columns.len();
+                *passed = (*passed + given + 1).min(columns.len());
+                left
             }
-            _ => false,
+            None => false,
         }
     }
 
     /// How many columns stand before that of a field, of those that are left.
     pub(crate) fn columns_before(&self, name: &str) -> Option<usize> {
         let (columns, passed) = self.columns?;
-        columns[passed..].iter().position(|column| column == name)
+        columns[passed..].iter().filter(|column| !self.has(column)).position(|column| column == name)
     }
 }
+
+/// Records that stand somewhere, alone or in a list, by the names of the fields and events that hold them.
+pub(crate) type Holders = BTreeMap<String, Vec<ShapeIx>>;
 
 /// The grammar of a game.
 #[derive(Debug)]
@@ -122,6 +128,10 @@ pub(crate) struct Grammar {
     pub(crate) header: Fields,
     /// What an event may be.
     pub(crate) event: ShapeIx,
+    /// Records that stand in events.
+    pub(crate) of_events: Holders,
+    /// Records that stand in the header.
+    pub(crate) of_header: Holders,
 }
 
 impl Grammar {
@@ -139,7 +149,48 @@ impl Grammar {
             shapes.push(Shape::Any);
             shapes.len() - 1
         });
-        Self { shapes, header, event }
+        let mut grammar = Self { shapes, header, event, of_events: Holders::new(), of_header: Holders::new() };
+        grammar.of_events = grammar.holders(vec![event]);
+        grammar.of_header = grammar.holders(grammar.header.all.values().copied().collect());
+        grammar
+    }
+
+    /// The records in these shapes.
+    fn holders(&self, mut left: Vec<ShapeIx>) -> Holders {
+        let (mut found, mut seen) = (Holders::new(), HashSet::new());
+        while let Some(ix) = left.pop() {
+            if !seen.insert(ix) {
+                continue;
+            }
+            let named: Vec<(String, ShapeIx)> = match &self.shapes[ix] {
+                Shape::Record(fields) => fields.all.iter().map(|(name, ix)| (name.clone(), *ix)).collect(),
+                Shape::Variant(variants) => {
+                    variants.iter().filter_map(|(name, ix)| Some((name.clone(), (*ix)?))).collect()
+                }
+                Shape::List(element) => {
+                    left.push(*element);
+                    continue;
+                }
+                Shape::Tuple(elements) => {
+                    left.extend(elements);
+                    continue;
+                }
+                _ => continue,
+            };
+            for (name, ix) in named {
+                left.push(ix);
+                let record = match self.shape(ix) {
+                    Shape::List(element) => *element,
+                    _ => ix,
+                };
+                let holds: &mut Vec<ShapeIx> = found.entry(name).or_default();
+                if matches!(self.shapes[record], Shape::Record(_)) && !holds.contains(&record) {
+                    holds.push(record);
+                }
+            }
+        }
+        found.retain(|_, records| !records.is_empty());
+        found
     }
 
     pub(crate) fn shape(&self, ix: ShapeIx) -> &Shape {

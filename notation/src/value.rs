@@ -4,6 +4,7 @@ use aftermath_rules::bounds;
 
 use crate::{
     LEVELS,
+    columns::Columns,
     cursor::{Cursor, repetition},
     error::{Expected, NotationError},
     labels::{Labels, counted, number},
@@ -30,6 +31,8 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) grammar: &'a Grammar,
     pub(crate) labels: &'a mut Labels,
     pub(crate) style: Style,
+    /// Columns of records.
+    columns: &'a Columns,
     /// What is written so far.
     pub(crate) out: String,
     /// Whether short names may be given.
@@ -39,8 +42,8 @@ pub(crate) struct ValueReader<'a> {
 }
 
 impl<'a> ValueReader<'a> {
-    pub(crate) fn new(grammar: &'a Grammar, labels: &'a mut Labels, style: Style) -> Self {
-        Self { grammar, labels, style, out: String::new(), defines: false, counting: None }
+    pub(crate) fn new(grammar: &'a Grammar, labels: &'a mut Labels, style: Style, columns: &'a Columns) -> Self {
+        Self { grammar, labels, style, columns, out: String::new(), defines: false, counting: None }
     }
 
     /// Reads fields up to the end of the line, or to a parenthesis that closes; `given` are those that stand before.
@@ -160,7 +163,7 @@ impl<'a> ValueReader<'a> {
                 Within::Fields => self.sequence(cursor, ix, level),
                 Within::List => self.bracketed(cursor, ix, level),
             },
-            Shape::Record(fields) => self.record(cursor, fields, level),
+            Shape::Record(fields) => self.record(cursor, ix, fields, level),
             Shape::Variant(variants) => {
                 let word = cursor.next_word();
                 let Some((name, content)) = variants.get_key_value(word) else {
@@ -195,12 +198,23 @@ impl<'a> ValueReader<'a> {
         Ok(())
     }
 
-    fn record(&mut self, cursor: &mut Cursor<'_>, fields: &Fields, level: usize) -> Result<(), NotationError> {
+    /// Fields of a record of this shape, of which none is given yet.
+    pub(crate) fn given(&self, ix: ShapeIx) -> Given<'a> {
+        self.columns.given(ix)
+    }
+
+    fn record(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        ix: ShapeIx,
+        fields: &Fields,
+        level: usize,
+    ) -> Result<(), NotationError> {
         if !cursor.take("(") {
             return Err(cursor.expected(Expected::Character('(')));
         }
         self.out.push('{');
-        let mut given = Given::default();
+        let mut given = self.given(ix);
         self.fields(cursor, fields, &mut given, level + 1)?;
         Self::complete(cursor, fields, &given)?;
         if !cursor.take(")") {

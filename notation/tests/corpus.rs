@@ -87,7 +87,7 @@ fn battles_of_bots_come_back_as_they_were() {
         }
         let game = bots.game();
         // Warhammer 40,000 has many figures and rules of its own in its rosters, of which a text can leave nothing out.
-        let share = if game.as_str() == "wh40k9" { 0.4 } else { 1.0 / 3.0 };
+        let share = if game.as_str() == "wh40k9" { 0.27 } else { 0.25 };
         assert!(
             of_text as f64 <= share * of_log as f64,
             "{game}: decisions and dice take {of_text} of {of_log} bytes, more than {share:.2} of them"

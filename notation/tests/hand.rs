@@ -52,6 +52,62 @@ fn a_battle_written_by_hand_is_a_log() {
     assert_eq!(transcript.log(&GAMES, "hand.battle").unwrap().len(), 9);
 }
 
+/// The battle with these columns said behind its header.
+fn in_columns(columns: &str) -> String {
+    BATTLE.replace("---\n", &format!("---\n{columns}\n"))
+}
+
+#[test]
+fn columns_say_once_to_which_fields_values_belong() {
+    let notation = Notation::of(&GAMES);
+    let plain = notation.read(BATTLE.as_bytes(), "hand.battle").unwrap().log;
+    let text = in_columns("%columns shoot unit target distance dice saves  # in the order of the sheet");
+    let shoot = "shoot bows boars distance=24 461 saves=25";
+    for other in ["shoot bows boars 24 461 25", "shoot bows boars distance=24 461 25", shoot] {
+        let read = notation.read(text.replace(shoot, other).as_bytes(), "hand.battle").unwrap();
+        assert_eq!(String::from_utf8(read.log).unwrap(), String::from_utf8(plain.clone()).unwrap(), "{other}");
+        assert!(read.comments.iter().any(|comment| comment.text == "in the order of the sheet"));
+    }
+    let skipped = text.replace(shoot, "shoot bows boars _ 461");
+    let read = notation.read(skipped.as_bytes(), "hand.battle").unwrap();
+    let shot = r#"{"shoot":{"unit":"bows","target":"boars","dice":[4,6,1]}}"#;
+    assert!(
+        String::from_utf8(read.log).unwrap().contains(shot),
+        "a column that stands empty is a field that is not there"
+    );
+}
+
+#[test]
+fn columns_are_fields_of_what_they_are_said_of() {
+    let wrong = [
+        ("%columns sorrow unit", 10, "expected one of"),
+        ("%columns shoot unit sorrow", 21, "expected a field of"),
+        ("%columns shoot unit unit", 21, "`unit` stands here twice"),
+        ("%columns shoot", 15, "expected a field of"),
+        ("%columns", 9, "expected one of"),
+    ];
+    for (line, column, says) in wrong {
+        let error = error(&in_columns(line));
+        let (at, problem) = (error.place().unwrap(), error.problem(Language::En));
+        assert!(problem.contains(says), "{line}: {problem}");
+        assert_eq!((at.line, at.column), (18, column), "{line}: {problem}");
+    }
+}
+
+#[test]
+fn a_long_battle_is_written_in_columns_and_a_short_one_with_its_names() {
+    let notation = Notation::of(&GAMES);
+    let log = notation.read(BATTLE.as_bytes(), "hand.battle").unwrap().log;
+    let text = notation.write(&log, "log", &[]).unwrap();
+    assert!(!text.contains("%columns"), "{text}");
+    let shoot = "dice=\"red ones\" shoot bows boars distance=24 461 saves=25\n";
+    let long = notation.read(with(shoot, &shoot.repeat(20)).as_bytes(), "hand.battle").unwrap().log;
+    let text = notation.write(&long, "log", &[]).unwrap();
+    assert!(text.contains("%columns shoot unit target distance dice saves\n"), "{text}");
+    assert_eq!(text.matches("shoot bows boars 24 461 25\n").count(), 20, "{text}");
+    assert_eq!(notation.read(text.as_bytes(), "text").unwrap().log, long);
+}
+
 #[test]
 fn comments_stay_where_they_are() {
     let notation = Notation::of(&GAMES);

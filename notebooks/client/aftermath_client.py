@@ -320,6 +320,8 @@ class BoardView(TypedDict):
     pieces: list[PieceView]
     # Number of the entry, 0 for the header.
     seq: int
+    # What lies on the table besides: objective markers, counters beside a model; absent where there is nothing.
+    tokens: NotRequired[list[TableTokenView]]
     # Turn, from 1; 0 before the first.
     turn: int
 
@@ -1694,6 +1696,8 @@ class PieceView(TypedDict):
     ranks: NotRequired[RanksView | None]
     # `unit` or `character`.
     role: str
+    # Whether its stands are round, or oval, and not rectangles; absent: no.
+    round: NotRequired[bool]
     # Its side.
     side: str
     # Stands still there.
@@ -2322,6 +2326,22 @@ class SystemView(TypedDict):
     unit_of_length: str
 
 
+class TableTokenView(TypedDict):
+    """Something that lies on the table and is no piece."""
+    # Its middle, `[x, y]`.
+    at: list[float]
+    # What it counts, where it counts.
+    count: NotRequired[int | None]
+    # What players call it.
+    name: NotRequired[str | None]
+    # Half its diameter, in the table's unit of length.
+    radius: float
+    # The side whose it is now; absent where it is nobody's, or not known.
+    side: NotRequired[str | None]
+    # What, e.g. `objective`.
+    what: str
+
+
 class TallyView(TypedDict):
     """Wins, draws and losses."""
     # Battles drawn.
@@ -2800,8 +2820,8 @@ class WordsView(TypedDict):
     """The words of a game that pages show."""
     # How some of them are shown besides; all others are plain and have no sign.
     marks: list[MarkView]
-    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or
-    # `card-`, then the name as other answers have it, e.g. `terrain-wide_river`.
+    # By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `token-`, `phase-`, `roll-`,
+    # `size-` or `card-`, then the name as other answers have it, e.g. `terrain-wide_river`.
     words: dict[str, Any]
 
 

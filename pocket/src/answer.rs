@@ -1,8 +1,8 @@
 //! What is answered.
 
 use aftermath_rules::{
-    SideId,
-    board::Board,
+    SideId, Summary, TerrainView,
+    board::{Board, Measures},
     explain::{Names, Speech},
     finding::{Figure, Finding, Outcome, Roll, Status, Verdict},
     game::Moment,
@@ -26,6 +26,35 @@ pub(crate) struct Position {
     /// What is said of the header, of the armies above all, as the log is opened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) armies: Option<Vec<Told>>,
+    /// The table, as the log is opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) table: Option<Table>,
+}
+
+/// What of a table is the same all through a battle.
+#[derive(Debug, Serialize)]
+pub(crate) struct Table {
+    /// Width and depth, in the unit of length; nothing where no log of the battle knows them.
+    size: Option<(f64, f64)>,
+    /// `cm` or `in`.
+    unit_of_length: &'static str,
+    terrain: Vec<TerrainView>,
+    /// How far pieces reach by their figures, and where they look.
+    measures: Vec<Measures>,
+}
+
+impl Table {
+    pub(crate) fn of(summary: Summary, measures: Vec<Measures>) -> Self {
+        let Summary { table: size, unit_of_length, terrain, .. } = summary;
+        Self { size, unit_of_length, terrain, measures }
+    }
+}
+
+/// What an entry would be told, and the table as it would be then.
+#[derive(Debug, Serialize)]
+pub(crate) struct Tried {
+    pub(crate) told: Vec<Told>,
+    pub(crate) board: Board,
 }
 
 /// A verdict in sentences.

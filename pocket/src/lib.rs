@@ -25,7 +25,7 @@ use aftermath_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use answer::{Position, Refusal, Told};
+use answer::{Position, Refusal, Table, Told, Tried};
 
 /// How errors name a log that is being recorded.
 const SOURCE: &str = "the log";
@@ -47,6 +47,8 @@ enum Request {
     Open { log: String, language: Language },
     /// What an entry would be told, without keeping it.
     Weigh { entry: String, language: Language },
+    /// What an entry would be told, and where all would stand then, without keeping it.
+    Try { entry: String, language: Language },
     /// Keeps an entry.
     Add { entry: String, language: Language },
     /// Takes the last entry back.
@@ -126,6 +128,14 @@ impl Pocket {
                 recorded.standing.take_back();
                 written(&told(&Speech::new(self.games, language), &summary, verdicts))
             }
+            Request::Try { entry, language } => {
+                let recorded = self.recorded.as_mut().ok_or_else(Refusal::nothing_open)?;
+                recorded.read(&entry)?;
+                let ((verdicts, board), summary) = (recorded.standing.weigh_with_board(), recorded.standing.summary());
+                recorded.standing.take_back();
+                let told = told(&Speech::new(self.games, language), &summary, verdicts);
+                written(&Tried { told, board })
+            }
             Request::Add { entry, language } => {
                 let recorded = self.recorded.as_mut().ok_or_else(Refusal::nothing_open)?;
                 recorded.read(&entry)?;
@@ -153,17 +163,18 @@ impl Pocket {
         self.position_with(language, false)
     }
 
-    /// Where the battle stands; with what is said of its armies, where that is asked for.
-    fn position_with(&self, language: Language, armies: bool) -> Result<serde_json::Value, Refusal> {
+    /// Where the battle stands; with what is said of its armies and of the table, where it is `opened`.
+    fn position_with(&self, language: Language, opened: bool) -> Result<serde_json::Value, Refusal> {
         let recorded = self.recorded.as_ref().ok_or_else(Refusal::nothing_open)?;
         let standing = &recorded.standing;
-        let armies = match recorded.lines.first().filter(|_| armies) {
+        let (armies, table) = match recorded.lines.first().filter(|_| opened) {
             Some(header) => {
                 let log = self.games.read(header.as_bytes(), SOURCE).map_err(Refusal::from)?;
-                let speech = Speech::new(self.games, language);
-                Some(told(&speech, &log.summary(), log.judge(Reading::Effective).verdicts))
+                let (speech, summary) = (Speech::new(self.games, language), log.summary());
+                let armies = told(&speech, &summary, log.judge(Reading::Effective).verdicts);
+                (Some(armies), Some(Table::of(summary, log.measures())))
             }
-            None => None,
+            None => (None, None),
         };
         written(&Position {
             entries: standing.len(),
@@ -172,6 +183,7 @@ impl Pocket {
             board: standing.board(),
             offers: standing.offers(),
             armies,
+            table,
         })
     }
 }

@@ -82,3 +82,41 @@ fn a_log_that_nobody_holds_is_answered_as_one_that_was_opened() {
     let unread = Pocket::ask_behind(&GAMES, "no log", br#"{"position":{"language":"en"}}"#);
     assert_eq!(serde_json::from_slice::<Value>(&unread).unwrap()["error"]["line"], 1);
 }
+
+#[test]
+fn what_is_tried_shows_the_table_as_it_would_be_and_keeps_nothing() {
+    // Given a battle half recorded, when the next entry is tried, then what is told and where all would stand is as when it is
+    // kept, and until then nothing has changed.
+    let text = String::from_utf8(BOTS.play(7).unwrap()).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    for next in 1..lines.len() {
+        let log = lines[..next].join("\n");
+        let request = json!({ "entry": lines[next], "language": "en" });
+        let mut pocket = Pocket::new(&GAMES);
+        let before = ask(&mut pocket, &json!({ "open": { "log": log, "language": "en" } }))["ok"]["board"].clone();
+        let tried = ask(&mut pocket, &json!({ "try": request }));
+        let position = ask(&mut pocket, &json!({ "position": { "language": "en" } }));
+        assert_eq!((&position["ok"]["entries"], &position["ok"]["board"]), (&json!(next - 1), &before));
+        let added = ask(&mut pocket, &json!({ "add": request }));
+        assert_eq!(tried["ok"]["told"], added["ok"]["told"]);
+        assert_eq!(tried["ok"]["board"], added["ok"]["position"]["board"]);
+    }
+}
+
+#[test]
+fn the_table_is_told_as_a_log_is_opened() {
+    // Given the header of a battle, when it is opened, then its size, its unit and its terrain are told as the log says them,
+    // and are not told again.
+    let text = String::from_utf8(BOTS.play(7).unwrap()).unwrap();
+    let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let mut pocket = Pocket::new(&GAMES);
+    let log = header.to_string();
+    let opened = ask(&mut pocket, &json!({ "open": { "log": log, "language": "en" } }));
+    let size: Vec<f64> = serde_json::from_value(opened["ok"]["table"]["size"].clone()).unwrap();
+    assert_eq!(size, ["width", "depth"].map(|edge| header["table"][edge].as_f64().unwrap()));
+    assert_eq!(opened["ok"]["table"]["unit_of_length"], GAMES.find("skirmish").unwrap().unit_of_length());
+    let terrain = |value: &Value| value.as_array().map_or(0, Vec::len);
+    assert_eq!(terrain(&opened["ok"]["table"]["terrain"]), terrain(&header["terrain"]));
+    let position = ask(&mut pocket, &json!({ "position": { "language": "en" } }));
+    assert_eq!(position["ok"]["table"], Value::Null);
+}

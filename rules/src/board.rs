@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     card_map::CardMap,
-    geometry::{Base, Pose},
+    geometry::{Base, Place, Pose},
     ids::{SideId, UnitId},
 };
 
@@ -19,9 +19,32 @@ pub struct Board {
     pub active: Option<SideId>,
     /// Units and characters in the order of the rosters.
     pub pieces: Vec<Piece>,
+    /// What lies on the table besides: objective markers, counters beside a model.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<Token>,
     /// The map on which they march before the battle, while they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub map: Option<Box<CardMap>>,
+}
+
+/// Something that lies on the table and is no piece.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Token {
+    /// What, e.g. `objective`; a key of `messages/*.ftl` after `token-`.
+    pub what: &'static str,
+    /// What players call it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its middle.
+    pub at: Place,
+    /// Half its diameter, in the log's own unit.
+    pub radius: f64,
+    /// Whose it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideId>,
+    /// What it counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
 }
 
 /// A unit or a character on the table, or lost.
@@ -39,6 +62,9 @@ pub struct Piece {
     pub role: Role,
     /// Stands still there, with their number in the unit; `pose` is absent where the log does not record it.
     pub stands: Vec<Stand>,
+    /// Whether its stands are round, or oval, and not rectangles.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub round: bool,
     /// Stands or models at full strength.
     pub strength: u32,
     /// Stands or models lost.

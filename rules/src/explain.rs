@@ -19,9 +19,10 @@ use crate::{
     system::{Messages, System},
 };
 
-/// What the words of pages begin with: kinds of units, of terrain and of reach, flags, counters, phases, purposes of throws,
-/// sizes and other values.
-const OF_PAGES: [&str; 9] = ["kind-", "terrain-", "reach-", "flag-", "counter-", "phase-", "roll-", "size-", "card-"];
+/// What the words of pages begin with: kinds of units, of terrain and of reach, flags, counters, tokens, phases, purposes of
+/// throws, sizes and other values.
+const OF_PAGES: [&str; 10] =
+    ["kind-", "terrain-", "reach-", "flag-", "counter-", "token-", "phase-", "roll-", "size-", "card-"];
 
 /// What any game says.
 const COMMON: Messages =

@@ -33,6 +33,7 @@ pub mod explain;
 pub mod facts;
 pub mod finding;
 pub mod fork;
+pub mod forms;
 pub mod game;
 pub mod geometry;
 pub mod ground;

@@ -4,12 +4,15 @@
 //! were recorded now: so what is offered is legal as far as it is decided, by the same code that judges what is played.
 //! A game without proposals offers nothing, and says so.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
     docket::{Docket, ExplainingDocket},
     finding::{Asks, Finding, Measure, Outcome, Purpose, RollIx, Verdict},
+    forms::{Form, Forms},
     game::{EventOf, Game},
     ids::{Seq, SideId},
     log::Entry,
@@ -166,6 +169,9 @@ pub struct Offer {
     /// What fields may be that are one of a few things.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
+    /// How places and claims are written that are left open, by their fields; those of which it can be told.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub forms: BTreeMap<&'static str, Form>,
     /// It comes seldom in a battle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_seldom: bool,
@@ -268,7 +274,7 @@ pub(crate) fn of<G: Game>(state: &G::State, purse: &WorkBudget, seq: Seq) -> Opt
     let mut kinds: Vec<&'static str> = proposals.iter().map(|proposal| proposal.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let now = Now::<G> { state, purse, seq, kinds };
+    let now = Now::<G> { state, purse, seq, kinds, forms: Forms::default() };
     Some(proposals.into_iter().filter_map(|proposal| now.offer(proposal)).collect())
 }
 
@@ -279,6 +285,8 @@ struct Now<'a, G: Game> {
     seq: Seq,
     /// Kinds of event that are proposed.
     kinds: Vec<&'static str>,
+    /// How fields are written.
+    forms: Forms,
 }
 
 impl<G: Game> Now<'_, G> {
@@ -295,8 +303,23 @@ impl<G: Game> Now<'_, G> {
             throw(field, &self.judged(&proposal, body)?)
         });
         let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
+        let forms = self.forms_of(&proposal, &body);
         let Proposal { side, kind, asks, is_seldom, .. } = proposal;
-        Some(Offer { side, kind, body, asks, throw, choices, is_seldom })
+        Some(Offer { side, kind, body, asks, throw, choices, forms, is_seldom })
+    }
+
+    /// How places and claims of a proposal are written.
+    fn forms_of(&self, proposal: &Proposal, body: &Value) -> BTreeMap<&'static str, Form> {
+        let open = proposal.asks.iter().filter(|ask| matches!(ask.wants, Wants::Places | Wants::Claim));
+        let told =
+            open.filter(|ask| proposal.choices.iter().all(|choice| choice.field != ask.field)).filter_map(|ask| {
+                let reads = |sample: &Value| {
+                    let mut body = body.clone();
+                    put(&mut body, ask.field, sample).is_some() && proposal.event::<EventOf<G>>(body).is_some()
+                };
+                Some((ask.field, self.forms.of(proposal.kind, ask.field, reads)?))
+            });
+        told.collect()
     }
 
     /// What may be chosen. Of what has to be chosen it is what breaks no rule, with the first of that in the proposal; without
@@ -439,6 +462,7 @@ mod tests {
             asks: vec![ask("throws.dice", Wants::Dice), ask("facing", Wants::Claim), ask("units", Wants::Units)],
             throw: None,
             choices: Vec::new(),
+            forms: BTreeMap::new(),
             is_seldom: false,
         }
     }

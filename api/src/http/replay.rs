@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{
     EntryView, Moment, Seq,
-    board::{Board, Measures, Piece, Ranks, Reach, Role, Stand},
+    board::{Board, Measures, Piece, Ranks, Reach, Role, Stand, Token},
     explain::Names,
     finding::{Outcome, Verdict},
 };
@@ -143,9 +143,46 @@ pub(crate) struct BoardView {
     active: Option<String>,
     /// Units and characters in the order of the rosters.
     pieces: Vec<PieceView>,
+    /// What lies on the table besides: objective markers, counters beside a model; absent where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    tokens: Vec<TableTokenView>,
     /// The map on which they march before the battle; absent where there is none, and once the battle has begun.
     #[serde(skip_serializing_if = "Option::is_none")]
     map: Option<CardMapView>,
+}
+
+/// Something that lies on the table and is no piece.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TableTokenView {
+    /// What, e.g. `objective`.
+    what: &'static str,
+    /// What players call it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// Its middle, `[x, y]`.
+    at: [f64; 2],
+    /// Half its diameter, in the table's unit of length.
+    radius: f64,
+    /// The side whose it is now; absent where it is nobody's, or not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<String>,
+    /// What it counts, where it counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u32>,
+}
+
+impl From<&Token> for TableTokenView {
+    fn from(Token { what, name, at, radius, side, count }: &Token) -> Self {
+        Self {
+            what,
+            name: name.clone(),
+            at: [at.x, at.y],
+            radius: *radius,
+            side: side.as_ref().map(ToString::to_string),
+            count: *count,
+        }
+    }
 }
 
 /// A unit or a character on the table, or lost.
@@ -163,6 +200,10 @@ pub(crate) struct PieceView {
     role: &'static str,
     /// Stands still there.
     stands: Vec<StandView>,
+    /// Whether its stands are round, or oval, and not rectangles; absent: no.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    round: bool,
     /// Stands or models at full strength.
     strength: u32,
     /// Stands or models lost.
@@ -257,6 +298,7 @@ impl BoardView {
             phase: board.phase,
             active: board.active.as_ref().map(ToString::to_string),
             pieces: board.pieces.iter().map(|piece| PieceView::new(piece, names)).collect(),
+            tokens: board.tokens.iter().map(TableTokenView::from).collect(),
             map: board.map.as_deref().map(CardMapView::from),
         }
     }
@@ -274,6 +316,7 @@ impl PieceView {
                 Role::Character => "character",
             },
             stands: piece.stands.iter().map(StandView::from).collect(),
+            round: piece.round,
             strength: piece.strength,
             lost: piece.lost,
             flags: piece.flags.clone(),

@@ -334,7 +334,7 @@ pub(crate) async fn systems(
 /// The words of a game that pages show.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WordsView {
-    /// By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or `card-`, then
+    /// By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `token-`, `phase-`, `roll-`, `size-` or `card-`, then
     /// the name as other answers have it, e.g. `terrain-wide_river`.
     words: BTreeMap<String, String>,
     /// How some of them are shown besides; all others are plain and have no sign.

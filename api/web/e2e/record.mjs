@@ -162,14 +162,14 @@ async function entryOf(page, tap, { keeps } = { keeps: true }) {
     }
   }
   if (await filling.count()) {
-    const every = page.getByRole('button', { name: 'Throw everything' });
+    const every = page.getByRole('button', { name: 'Roll everything' });
     if (!keeps) {
       await tap(
         (await every.count()) ? every : page.getByRole('button', { name: 'Keep', exact: true }),
       );
       return true;
     }
-    const all = page.getByRole('button', { name: 'Throw everything' });
+    const all = page.getByRole('button', { name: 'Roll everything' });
     if (await all.count()) await tap(all);
     await tap(page.getByRole('button', { name: /^(Keep|Played so)$/ }));
   }

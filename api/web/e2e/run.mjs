@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
+import { anywhere } from './anywhere.mjs';
 import { audit, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
@@ -29,6 +30,7 @@ import { notes } from './notes.mjs';
 import { paste } from './paste.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
+import { claims, positions } from './positions.mjs';
 import { readings } from './readings.mjs';
 import { invited, playedOn, record } from './record.mjs';
 import { replay } from './replay.mjs';
@@ -38,6 +40,7 @@ import { rules } from './rules.mjs';
 import { settle } from './settle.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
+import { two } from './two.mjs';
 import { units } from './units.mjs';
 import { rosters, season, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
@@ -102,6 +105,10 @@ const TESTS = [
   record,
   invited,
   playedOn,
+  positions,
+  claims,
+  two,
+  anywhere,
   design,
   fits,
   token,

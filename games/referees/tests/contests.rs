@@ -144,8 +144,8 @@ fn a_result_is_changed_by_the_entry_with_which_it_is_another() {
 fn other_points_are_another_result() {
     let points =
         OTHER_END.replace(r#""agreed":[]"#, r#""agreed":["a","b"]"#).replace(r#""winner":"b""#, r#""winner":"a""#);
-    let log = won(&[&points]);
-    let [change] = &log.result_changes().changes[..] else { panic!("one change") };
+    let changes = won(&[&points]).result_changes().changes;
+    let [change] = &changes[..] else { panic!("one change") };
     let of = |score: &Score| score.points.iter().map(|(_, points)| *points).collect::<Vec<_>>();
     assert_eq!((of(&change.from), of(&change.to)), (vec![10.0, 0.0], vec![0.0, 10.0]));
     assert_eq!(change.from.winner, change.to.winner);
@@ -153,8 +153,8 @@ fn other_points_are_another_result() {
 
 #[test]
 fn before_the_log_tells_an_end_no_result_is_changed_and_of_very_many_the_first_are_looked_at() {
-    let half = amend(1, r#""a""#);
-    let lines = [TURN, r#"{"turn_end":{}}"#, &amend(2, r#""a","b""#)].into_iter().enumerate();
+    let (half, whole) = (amend(1, r#""a""#), amend(2, r#""a","b""#));
+    let lines = [TURN, r#"{"turn_end":{}}"#, &whole].into_iter().enumerate();
     let lines: Vec<_> = lines.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
     let log = GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
     assert_eq!(log.result_changes(), aftermath_rules::ResultChanges::default());

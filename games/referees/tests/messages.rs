@@ -109,6 +109,7 @@ fn boards_and_throws_of_the_corpus_say_nothing_that_has_no_word() {
                 keys.extend(piece.flags.iter().map(|flag| format!("flag-{flag}")));
                 keys.extend(piece.counters.iter().map(|(name, _)| format!("counter-{name}")));
             }
+            keys.extend(judgement.board.tokens.iter().map(|token| format!("token-{}", token.what)));
             keys.extend(
                 judgement.verdicts.iter().flat_map(|one| &one.rolls).map(|roll| format!("roll-{}", roll.purpose.name)),
             );

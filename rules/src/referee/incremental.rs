@@ -32,7 +32,7 @@ pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError>;
     fn deeds(&self) -> RecordCounts;
     fn judge(&mut self) -> Vec<Verdict>;
-    fn weigh(&self) -> Vec<Verdict>;
+    fn weigh(&self) -> (Vec<Verdict>, Board);
     fn take_back(&mut self);
     fn moment(&self) -> Moment;
     fn board(&self) -> Board;
@@ -82,6 +82,11 @@ impl IncrementalJudgement {
 
     /// The verdicts that [`IncrementalJudgement::judge`] would give what was read, which goes on not to be judged.
     pub fn weigh(&self) -> Vec<Verdict> {
+        self.0.weigh().0
+    }
+
+    /// As [`IncrementalJudgement::weigh`], with the table as it would be then.
+    pub fn weigh_with_board(&self) -> (Vec<Verdict>, Board) {
         self.0.weigh()
     }
 
@@ -171,8 +176,10 @@ impl<G: Game> AnyStanding for Folded<G> {
         verdicts
     }
 
-    fn weigh(&self) -> Vec<Verdict> {
-        told(&self.log, self.judged, &mut self.state.clone(), &mut self.purse.clone())
+    fn weigh(&self) -> (Vec<Verdict>, Board) {
+        let mut state = self.state.clone();
+        let verdicts = told(&self.log, self.judged, &mut state, &mut self.purse.clone());
+        (verdicts, G::board(&state))
     }
 
     fn moment(&self) -> Moment {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
-use aftermath_rules::{Games, IncrementalJudgement, SideId, finding::Outcome, offers::Offer};
+use aftermath_rules::{Games, IncrementalJudgement, SideId, finding::Outcome, forms::Form, offers::Offer};
 use serde_json::{Value, json};
 
 /// Every so many entries the offers themselves are recorded, one by one.
@@ -19,8 +19,34 @@ pub struct Census {
     objections: Vec<String>,
     offers: usize,
     seconds: f64,
+    /// What was recorded otherwise than in the form that its offer says.
+    misformed: Vec<String>,
+    /// How often a field was recorded in the form that its offer says.
+    formed: usize,
     /// How often each kind of event was recorded.
     kinds: BTreeMap<String, usize>,
+}
+
+/// Whether something is written in a form.
+fn is_of(form: &Form, value: &Value) -> bool {
+    let pose = |value: &Value| value.as_array().is_some_and(|all| all.len() == 3 && all.iter().all(Value::is_number));
+    let each = |holds: &dyn Fn(&Value) -> bool| value.as_array().is_some_and(|all| all.iter().all(holds));
+    match form {
+        Form::Pose => pose(value),
+        Form::Poses => each(&pose),
+        Form::Spots => each(&|one| one["model"].is_u64() && one["at"].is_array()),
+        Form::Ways => each(&|one| one["model"].is_u64() && one["to"].is_array()),
+        Form::Steps(_) => each(&|one| one.as_object().is_some_and(|step| step.len() == 1)),
+        Form::Length => value.is_number(),
+        Form::Count => value.is_u64(),
+        Form::YesNo => value.is_boolean(),
+    }
+}
+
+/// What stands in a field of an entry, by its way with dots; nothing where it is in each member of a list.
+fn at<'v>(body: &'v Value, field: &str) -> Option<&'v Value> {
+    let found = body.pointer(&format!("/{}", field.replace('.', "/")));
+    found.filter(|value| !value.is_null())
 }
 
 fn objects(standing: &mut IncrementalJudgement, seq: u32, offer: &Offer) -> Option<String> {
@@ -42,7 +68,7 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
     let lines: Vec<&str> = std::str::from_utf8(log).unwrap().lines().collect();
     let mut standing = IncrementalJudgement::of(games.read(lines[0].as_bytes(), "header").unwrap());
     let mut census = Census::default();
-    for (at, line) in lines.iter().enumerate().skip(1) {
+    for (at_entry, line) in lines.iter().enumerate().skip(1) {
         let entry: Value = serde_json::from_str(line).unwrap();
         let side: Option<SideId> = serde_json::from_value(entry["side"].clone()).ok();
         let begun = Instant::now();
@@ -52,14 +78,22 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
         census.entries += 1;
         let kind = entry["event"].as_object().unwrap().keys().next().unwrap();
         *census.kinds.entry(kind.clone()).or_default() += 1;
-        if !offers.iter().any(|offer| offer.admits(side.as_ref(), &entry["event"]).is_ok()) {
+        let admitting = offers.iter().find(|offer| offer.admits(side.as_ref(), &entry["event"]).is_ok());
+        for (field, form) in admitting.iter().flat_map(|offer| &offer.forms) {
+            match at(&entry["event"][kind], field) {
+                Some(value) if is_of(form, value) => census.formed += 1,
+                Some(value) => census.misformed.push(format!("{at_entry}: {kind}.{field} is no {form:?}: {value}")),
+                None => (),
+            }
+        }
+        if admitting.is_none() {
             let of_kind = offers.iter().filter(|offer| offer.kind == kind.as_str());
             let why: Vec<_> = of_kind.filter_map(|offer| offer.admits(side.as_ref(), &entry["event"]).err()).collect();
-            census.missed.push(format!("{at}: {line}\n  {why:?}"));
+            census.missed.push(format!("{at_entry}: {line}\n  {why:?}"));
         }
         // Every so many entries, so that the test ends in time.
-        if at % LOOKED_AT == 0 {
-            let objections = offers.iter().filter_map(|offer| objects(&mut standing, at as u32, offer));
+        if at_entry % LOOKED_AT == 0 {
+            let objections = offers.iter().filter_map(|offer| objects(&mut standing, at_entry as u32, offer));
             census.objections.extend(objections.collect::<Vec<_>>());
         }
         standing.read(&[line.as_bytes()], "battle").unwrap();
@@ -68,8 +102,8 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
     census
 }
 
-/// Holds what was found against what has to be: whatever was recorded was offered, and no offer is objected to. At least
-/// so many entries were looked at.
+/// Holds what was found against what has to be: whatever was recorded was offered and is written in the form that was told, and
+/// no offer is objected to. At least so many entries were looked at.
 ///
 /// # Panics
 /// Where it is not so.
@@ -90,5 +124,10 @@ pub fn check(of: &str, all: &[Census], least: usize) {
     );
     assert!(entries >= least, "{entries} entries, expected {least}");
     assert!(missed.is_empty(), "{}", missed[..missed.len().min(12)].join("\n"));
+    let formed = sum(|one| one.formed);
+    let misformed: Vec<&str> = all.iter().flat_map(|one| &one.misformed).map(String::as_str).collect();
+    println!("{of}: {formed} places and claims in the form that was offered, {} in another", misformed.len());
+    assert!(misformed.is_empty(), "{}", misformed[..misformed.len().min(12)].join("\n"));
+    assert!(formed > 0, "no place and no claim was recorded");
     assert!(objections.is_empty(), "{}", objections[..objections.len().min(12)].join("\n"));
 }

@@ -18,7 +18,7 @@ say-ordered-once = { $outcome ->
     [broken] { $unit } was ordered in this turn already.
    *[other] { $unit } was not ordered in this turn yet.
 }
-say-order-test = { $unit }: { $needed } or less is needed, { $rolled } was thrown: { $expected }{ $outcome ->
+say-order-test = { $unit }: { $needed } or less is needed, { $rolled } was rolled: { $expected }{ $outcome ->
     [broken] ; the log has { $recorded }
    *[other] {""}
 }.

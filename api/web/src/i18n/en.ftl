@@ -249,6 +249,7 @@ proof-here = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledge
 link-copy = Copy
 link-copied = Copied
 roll-faces = Dice: { $faces }
+roll-as-thrown = As they fell
 roll-result = Result
 roll-needed = Needed
 roll-needed-each = { $needed }+
@@ -1354,6 +1355,7 @@ dispute-proposes = { $who } proposes a correction; not everybody agrees
 dispute-superseded = Corrected, and corrected again later
 dispute-amends = Corrected
 dispute-struck = struck out
+dispute-board = The table after entry { NUMBER($entry, useGrouping: 0) }: to its replay
 changed-count = Changed { $total ->
         [one] once
        *[other] { $total } times
@@ -1496,7 +1498,7 @@ design-trouble = Something went wrong: what, and what to do.
 ## Recording a battle
 
 record-title = Record a battle
-record-lead = Tap what is done and what is thrown: the referee judges at once, and everything is kept on this device first.
+record-lead = Tap what is done and what is rolled: the referee judges at once, and everything is kept on this device first.
 record-begin = A new battle
 record-game = Game
 record-armies-of = Armies of an earlier battle
@@ -1515,15 +1517,15 @@ record-open = { $title }: { $entries ->
    *[other] { $entries } entries
   }
 record-forget = Forget
-record-forget-sure = Forget “{ $title }”? What was not handed in is lost.
+record-forget-sure = Forget “{ $title }”? What was not uploaded is lost.
 record-waits-for-referee = Kept on this device. The referee is asked again as soon as there is a network.
 record-turn = Turn { $turn }
 record-before = Before the first turn
 record-kept = { $entries ->
     [one] { $entries } entry on this device
    *[other] { $entries } entries on this device
-  }, { $handed } handed in.
-record-offline = No network: it is handed in as soon as there is one.
+  }, { $handed } uploaded.
+record-offline = No network: it is uploaded as soon as there is one.
 record-parted = The service has other entries of this battle: somebody else records it too.
 record-what = What may be done now
 record-who = Who acts?
@@ -1533,7 +1535,7 @@ record-more = Seldom
 record-list = All battles
 record-keep = Keep
 record-leave = Leave
-record-mend = Mend it
+record-mend = Fix it
 record-played-so = Played so
 record-broken = This breaks a rule:
 record-choose-one = choose
@@ -1544,16 +1546,16 @@ record-besides = In the same entry
 record-face = Face { $face }
 record-face-count = How many dice show { $face }
 record-dice-of = { $dice } of { $due }
-record-throw = Throw for me
-record-throw-all = Throw everything
+record-throw = Roll for me
+record-throw-all = Roll everything
 record-dice-back = One back
 record-points-of = Points of { $side }
 record-over = The battle is over
 record-sign-why = Whoever signs says: this is the battle that we played. The key is made on this device and stays here.
 record-sign = { $player } signs
 record-signed = { $player } has signed
-record-handed-in = All of it is handed in.
-record-waits = It is being handed in.
+record-handed-in = All of it is uploaded.
+record-waits = It is being uploaded.
 record-replay = Replay
 record-report = Report
 record-with-others = Others too
@@ -1579,6 +1581,38 @@ record-qr = QR code of the link
 record-link = The link
 record-link-secret = The token stands behind # and is not sent as part of an address. Show it only to the two players.
 record-play-on = Play on from here
+record-places = Where units stand
+record-places-none = is not recorded
+record-places-claims = is recorded as players measure it
+record-places-board = is shown on the board
+record-unit-cm = cm
+record-unit-in = inches
+record-board = The table, with { $unit } to be moved
+record-moves = Move the unit
+record-moved = Moved { $length }.
+record-gap = { $length } to { $unit }.
+record-not-moved = Drag the unit, or use the arrows. Turn it by the ring before it.
+record-turn-left = Turn to the left
+record-turn-right = Turn to the right
+record-go-left = To the left
+record-go-right = To the right
+record-go-ahead = Ahead
+record-go-back = Back
+record-stays = Stays where it is
+record-here-it-is = Stands here
+record-place-again = Do not record its place
+record-parted-why = Compare both, and choose what was played. Nothing is uploaded until then.
+record-mine = On this device
+record-theirs = At the service
+record-nothing = nothing
+record-take-theirs = Take what the service has
+record-take-mine = Take what this device has
+record-take-theirs-only = What this device has cannot take its place: another side acts there, or something is signed.
+record-mine-counts = Two devices recorded this differently; both players agree on this.
+record-second = A second phone at this table
+record-second-why = Whoever opens this link records the same battle. From now on every entry is uploaded at once, and can no longer be taken back.
+record-second-not-yet = The service does not know this battle yet: the link is there as soon as there is a network.
+record-second-token = Your own token is not passed on. The other phone needs one of its own: ask the organizer for the link of this battle.
 record-file = The log as a file
 
 ## Settling: what is said of an entry after the battle

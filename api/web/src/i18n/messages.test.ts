@@ -1,4 +1,5 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { FIDELITIES } from '../record/fidelity';
 import { describe, expect, it } from 'vitest';
 import { LOG_TROUBLES, PROBLEMS } from '../lib/api/problem';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
@@ -58,6 +59,8 @@ const COMPOSED = [
     (name) => `fair-${name}`,
   ),
   'dice',
+  ...FIDELITIES.map((one) => `record-places-${one}`),
+  ...['cm', 'in'].map((unit) => `record-unit-${unit}`),
   ...['results', 'stakes'].map((way) => `luck-way-${way}`),
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['left', 'counted'].map((policy) => `meta-forks-${policy}`),

@@ -6,7 +6,7 @@ import { speech } from './i18n.svelte';
 
 /** What a term stands for, as the service names it. */
 export type TermKind =
-  'kind' | 'terrain' | 'reach' | 'flag' | 'counter' | 'phase' | 'roll' | 'size' | 'card';
+  'kind' | 'terrain' | 'reach' | 'flag' | 'counter' | 'token' | 'phase' | 'roll' | 'size' | 'card';
 type Mark = Words['marks'][number];
 
 const KNOWN = new SvelteMap<string, Words>();

@@ -3,6 +3,8 @@
 /** A secret as `aftermath token new` prints it. */
 const FORM = /^aftermath_[A-Za-z0-9_-]{43}$/;
 const NAME = 'aftermath.token';
+/** The one battle that the token is for, where an invitation to it brought the token. */
+const MATCH = 'aftermath.token.match';
 /** Characters by which a token is shown. */
 const SHOWN = 4;
 
@@ -12,16 +14,19 @@ const SHOWN = 4;
  */
 class HeldToken {
   #secret = $state(kept());
+  #match = kept(MATCH);
   /** The last characters of the token; empty where none is held. */
   last = $derived(this.#secret.slice(-SHOWN));
 
-  /** Holds a token; false where the text is none, and nothing changes. */
-  hold(text: string): boolean {
+  /** Holds a token, of an invitation to a match or of its owner; false where the text is none, and nothing changes. */
+  hold(text: string, match = ''): boolean {
     const secret = text.trim();
     if (!FORM.test(secret)) return false;
     this.#secret = secret;
+    this.#match = match;
     try {
       sessionStorage.setItem(NAME, secret);
+      sessionStorage.setItem(MATCH, match);
     } catch {
       // Storage is off or full: it is held until the page is left.
     }
@@ -30,11 +35,22 @@ class HeldToken {
 
   forget(): void {
     this.#secret = '';
+    this.#match = '';
     try {
       sessionStorage.removeItem(NAME);
+      sessionStorage.removeItem(MATCH);
     } catch {
       // Then it was never kept.
     }
+  }
+
+  get isHeld(): boolean {
+    return this.#secret !== '';
+  }
+
+  /** The secret that an invitation to this match brought: it may be passed on at the same table, and no other may. */
+  invited(match: string): string | undefined {
+    return this.isHeld && this.#match === match ? this.#secret : undefined;
   }
 
   /** What a request says of who sends it. */
@@ -43,10 +59,10 @@ class HeldToken {
   }
 }
 
-function kept(): string {
+function kept(name: typeof NAME | typeof MATCH = NAME): string {
   try {
-    const secret = sessionStorage.getItem(NAME) ?? '';
-    return FORM.test(secret) ? secret : '';
+    const text = sessionStorage.getItem(name) ?? '';
+    return name === MATCH || FORM.test(text) ? text : '';
   } catch {
     return '';
   }

@@ -11,6 +11,10 @@ export interface Recording {
   handed: number | null;
   /** Entries that were sent, answered or not: the service may have them. */
   sent?: number;
+  /** Another device records it too: every entry is handed in at once. */
+  shared?: boolean;
+  /** The log as the service had it when this device joined in: names of players may stand in its header that are not shown. */
+  joined?: { entries: number; hash: string };
   changed: number;
 }
 

@@ -177,7 +177,14 @@ describe('stands and units that an entry names', () => {
   const piece = (id: string, side: string, stands: number[]): Piece => ({
     id,
     side,
-    stands: stands.map((number) => ({ number })),
+    name: id,
+    kind: 'foot',
+    role: 'unit',
+    strength: stands.length,
+    lost: 0,
+    flags: [],
+    counters: [],
+    stands: stands.map((number) => ({ number, base: { width: 4, depth: 2 } })),
   });
   const pieces = [
     piece('spears', 'elves', [1, 3]),

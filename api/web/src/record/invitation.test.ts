@@ -22,10 +22,27 @@ describe('the link that an organizer hands out', () => {
     expect(link.origin + link.pathname + link.search).toBe('https://club.example/record');
   });
 
-  it('is none where the battle or the token is not told, or is none', () => {
-    for (const fragment of ['', '#', '#match=a&game=kow2', '#token=a&match=a%20b&game=kow2']) {
+  it('is none where the battle or the game is not told, or is none', () => {
+    for (const fragment of [
+      '',
+      '#',
+      '#token=t&game=kow2',
+      '#token=t&match=a',
+      '#token=a&match=a%20b&game=kow2',
+    ]) {
       expect(invitationOf(fragment), fragment).toBeUndefined();
     }
+  });
+
+  it('has no token where the service asks for none', () => {
+    const link = linkOf('https://club.example', {
+      token: '',
+      match: 'm',
+      game: 'kow2',
+      players: [],
+    });
+    expect(link).toBe('https://club.example/record#match=m&game=kow2');
+    expect(invitationOf('#match=m&game=kow2')?.token).toBe('');
   });
 
   it('leaves out a round that is no number', () => {

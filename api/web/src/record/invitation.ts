@@ -1,7 +1,7 @@
 /** What an organizer hands out: a link to one battle with the token that may record it. */
 
 export interface Invitation {
-  /** The secret of a token that writes to this match alone. */
+  /** The secret of a token that writes to this match; empty where the service asks for none. */
   token: string;
   match: string;
   game: string;
@@ -23,7 +23,7 @@ function numberOf(text: string | null): number | undefined {
 /** The link: all of it stands in the fragment, which no browser sends to a service. */
 export function linkOf(origin: string, invitation: Invitation): string {
   const { token, match, game, event, round, table, players } = invitation;
-  const said = new URLSearchParams({ token, match, game });
+  const said = new URLSearchParams({ ...(token ? { token } : {}), match, game });
   if (event) said.set('event', event);
   if (round) said.set('round', String(round));
   if (table) said.set('table', String(table));
@@ -34,8 +34,9 @@ export function linkOf(origin: string, invitation: Invitation): string {
 /** What a fragment says; nothing where it is no invitation. */
 export function invitationOf(fragment: string): Invitation | undefined {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
-  const [token, match, game] = ['token', 'match', 'game'].map((name) => said.get(name) ?? '');
-  if (!token || !match || !game || !MATCH.test(match)) return undefined;
+  const of = (name: string) => said.get(name) ?? '';
+  const [token, match, game] = [of('token'), of('match'), of('game')];
+  if (!match || !game || !MATCH.test(match)) return undefined;
   const event = said.get('event')?.slice(0, LONGEST);
   const [round, table] = ['round', 'table'].map((name) => numberOf(said.get(name)));
   const players = said.getAll('player').map((player) => player.slice(0, LONGEST));

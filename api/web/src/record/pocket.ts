@@ -1,5 +1,5 @@
 /** The referee in the browser: the module of a game, as `pocket/` builds it. It is asked in JSON and answers in JSON. */
-import type { Language } from '../lib/api/types';
+import type { Language, Measures, Piece as Drawn, Terrain } from '../lib/api/types';
 
 /** What is put into a field that an offer leaves open. */
 export type Wants =
@@ -31,6 +31,17 @@ export interface Throw {
 
 export type Fields = Record<string, unknown>;
 
+/** How a field of places or claims is written; a way in steps with the kinds that they may have. */
+export type Form =
+  | 'pose'
+  | 'poses'
+  | 'spots'
+  | 'ways'
+  | 'length'
+  | 'count'
+  | 'yes_no'
+  | { steps: readonly string[] };
+
 /** What a field may be, where it is one of a few things. One that the body of its offer has must be chosen. */
 export interface Choice {
   field: string;
@@ -45,6 +56,8 @@ export interface Offer {
   asks?: Ask[];
   throw?: Throw;
   choices?: Choice[];
+  /** How places and claims are written that are left open, by their fields. */
+  forms?: Readonly<Record<string, Form>>;
   /** It comes seldom in a battle. */
   is_seldom?: boolean;
 }
@@ -78,11 +91,15 @@ export interface Told {
 }
 
 /** What stands on the table, or waits beside it. */
-export interface Piece {
-  id: string;
-  side: string;
-  /** Stands still there, by their numbers. */
-  stands: { number: number }[];
+export type Piece = Drawn;
+
+/** What of a table is the same all through a battle. */
+export interface Table {
+  /** Width and depth; nothing where nobody knows them. */
+  size: [number, number] | null;
+  unit_of_length: string;
+  terrain: Terrain[];
+  measures: Measures[];
 }
 
 export interface Position {
@@ -95,6 +112,14 @@ export interface Position {
   offers: Offer[] | null;
   /** What is said of the header, as a log is opened. */
   armies?: Told[];
+  /** The table, as a log is opened. */
+  table?: Table;
+}
+
+/** What an entry would be told, and who would stand where then. */
+export interface Tried {
+  told: Told[];
+  board: { pieces: Piece[] };
 }
 
 /** Why a request is not answered. */
@@ -115,6 +140,8 @@ export interface Referee {
   open(log: string, language: Language): Promise<Position>;
   /** What an entry would be told; it is not kept. */
   weigh(entry: string, language: Language): Promise<Told[]>;
+  /** As `weigh`, with the table as it would be then. */
+  attempt(entry: string, language: Language): Promise<Tried>;
   add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }>;
   undo(language: Language): Promise<Position>;
   position(language: Language): Promise<Position>;
@@ -170,6 +197,10 @@ export class Pocket implements Referee {
 
   weigh(entry: string, language: Language): Promise<Told[]> {
     return this.#ask({ weigh: { entry, language } });
+  }
+
+  attempt(entry: string, language: Language): Promise<Tried> {
+    return this.#ask({ try: { entry, language } });
   }
 
   add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }> {

@@ -1,4 +1,6 @@
 /** A battle that is being recorded: every entry is on this device first, then told of, then handed in. */
+import { readLog } from '../lib/api/client';
+import { follow, type ServerEvent } from '../lib/follow';
 import { newSalt } from '../lib/salt';
 import { speech } from '../i18n/i18n.svelte';
 import { asProblem, type Problem } from '../lib/api/problem';
@@ -6,7 +8,16 @@ import { key, keep, type Recording } from './book';
 import { Parted, handIn } from './hand-in';
 import { givenAway, Kept } from './kept';
 import { namesOf, type Header } from './header';
-import { Refused, type Fields, type Position, type Referee, type Told } from './pocket';
+import { insisted, isSame, meetingOf, type Meeting } from './meeting';
+import {
+  Refused,
+  type Fields,
+  type Position,
+  type Referee,
+  type Table,
+  type Told,
+  type Tried,
+} from './pocket';
 import { keyName, sign } from './sign';
 
 /** Entries that are held back while a battle goes on, so that they can be taken back. */
@@ -23,7 +34,8 @@ export class Recorder {
   /** What was told of the last entry. */
   last = $state.raw<readonly Told[]>([]);
   trouble = $state.raw<Problem>();
-  parted = $state(false);
+  /** Where this device and the service have other entries, until one is chosen. */
+  parted = $state.raw<Meeting>();
   /** What is recorded is not judged yet: the referee is the service's, and there is no network. */
   waits = $state(false);
   /** The referee is being asked what comes of the last entry. */
@@ -31,12 +43,16 @@ export class Recorder {
   /** What was done last; the next waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly header: Header;
+  /** The table on which it is fought. */
+  readonly table: Table | undefined;
   readonly names: Map<string, string>;
   /** The dice that each side has in hand. */
   #inHand = new Map<string, Dice>();
   readonly #kept: Kept;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #follows = false;
+  readonly #closing = new AbortController();
 
   private constructor(
     recording: Recording,
@@ -48,6 +64,7 @@ export class Recorder {
     this.header = JSON.parse(recording.lines[0] ?? '') as Header;
     this.names = namesOf(this.header);
     this.position = position;
+    this.table = position.table;
     this.#takeDice();
   }
 
@@ -94,6 +111,11 @@ export class Recorder {
 
   weigh(line: string): Promise<Told[]> {
     return this.referee.weigh(line, speech.language);
+  }
+
+  /** As `weigh`, with where all would stand then. */
+  attempt(line: string): Promise<Tried> {
+    return this.referee.attempt(line, speech.language);
   }
 
   /** Keeps an entry: on this device before anything is told of it. */
@@ -174,7 +196,8 @@ export class Recorder {
   /** Signs for a side with a key that is made on this device, under all that is recorded. */
   async sign(side: string): Promise<void> {
     const held = await key(keyName(this.name(side)));
-    const signed = await sign(held, this.recording.id, side, this.recording.lines);
+    const { id, lines, joined } = this.recording;
+    const signed = await sign(held, id, side, lines, joined);
     await this.add(this.line(side, { sign: signed }));
   }
 
@@ -187,18 +210,21 @@ export class Recorder {
     try {
       const most = all
         ? this.entries
-        : Math.max(givenAway(this.recording), this.entries - HELD_BACK);
+        : Math.max(givenAway(this.recording), this.entries - this.#heldBack);
       await this.#kept.change(() => ({ sent: most }));
       const handed = await handIn(this.recording, most);
-      await this.#kept.change(() => ({ handed }));
+      // What came in meanwhile may be more.
+      await this.#kept.change((now) => ({ handed: Math.max(handed, now.handed ?? 0) }));
       this.trouble = undefined;
+      this.#followOn();
     } catch (thrown) {
-      this.parted = thrown instanceof Parted;
       this.trouble = asProblem(thrown);
+      if (thrown instanceof Parted) void this.#inTurn(() => this.#meet());
     } finally {
       this.#sending = false;
     }
-    const isLeft = this.trouble !== undefined || (this.isOver && this.handed < this.entries);
+    const isBehind = this.isOver || this.recording.shared === true;
+    const isLeft = this.trouble !== undefined || (isBehind && this.handed < this.entries);
     if (isLeft && !this.parted) this.#timer = setTimeout(() => void this.send(), AGAIN_MS);
   }
 
@@ -209,6 +235,110 @@ export class Recorder {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#closing.abort();
+  }
+
+  get #heldBack(): number {
+    return this.recording.shared ? 0 : HELD_BACK;
+  }
+
+  /** Says whether another device records this battle too. */
+  async share(shared: boolean): Promise<void> {
+    await this.#kept.change(() => ({ shared }));
+    void this.send();
+  }
+
+  /** Hears of what others hand in of this battle, once the service knows it. */
+  #followOn(): void {
+    if (this.#follows || this.#closing.signal.aborted) return;
+    this.#follows = true;
+    const { id } = this.recording;
+    const address = `/api/v1/matches/${encodeURIComponent(id)}/live?after=${this.handed}`;
+    const heard = (event: ServerEvent) => {
+      void this.#inTurn(() => this.#hear(Number(event.id), event.data)).catch((thrown: unknown) => {
+        this.trouble = asProblem(thrown);
+      });
+    };
+    void follow(address, this.#closing.signal, heard).then(() => (this.#follows = false));
+  }
+
+  /** An entry that the service has now: this device's own, or another's. */
+  async #hear(number: number, line: string): Promise<void> {
+    if (this.parted || this.waits || number <= this.handed) return;
+    const own = this.recording.lines[number];
+    if (own !== undefined && isSame(own, line)) {
+      await this.#kept.change(({ sent }) => ({
+        handed: number,
+        sent: Math.max(sent ?? 0, number),
+      }));
+      return;
+    }
+    if (own !== undefined || number !== this.entries + 1) {
+      await this.#meet();
+      return;
+    }
+    await this.#kept.change(({ lines, sent }) => ({
+      lines: [...lines, line],
+      handed: number,
+      sent: Math.max(sent ?? 0, number),
+      shared: true,
+    }));
+    this.#takeDice();
+    const { told, position } = await this.referee.add(line, speech.language);
+    this.last = told;
+    this.position = position;
+  }
+
+  /** Compares with what the service has: where nothing is otherwise, goes on by itself; else one has to be chosen. */
+  async #meet(): Promise<void> {
+    const log = await readLog(this.recording.id, this.#closing.signal);
+    const theirs = log.trimEnd().split('\n').slice(1);
+    const meeting = meetingOf(this.recording.lines.slice(1), theirs);
+    if (meeting.theirs.length === 0) {
+      await this.#kept.change(() => ({ handed: meeting.alike }));
+      this.trouble = undefined;
+    } else if (meeting.mine.length === 0) await this.#become(theirs, []);
+    else this.parted = meeting;
+  }
+
+  /** From now on the log is what the service has, and these lines behind it. */
+  async #become(theirs: readonly string[], behind: readonly string[]): Promise<void> {
+    const [header = ''] = this.recording.lines;
+    const lines = [header, ...theirs, ...behind];
+    const position = await this.referee.open(lines.join('\n'), speech.language);
+    const handed = theirs.length;
+    await this.#kept.change(() => ({ lines, handed, sent: handed, shared: true }));
+    this.position = position;
+    this.last = [];
+    this.parted = undefined;
+    this.trouble = undefined;
+    this.#takeDice();
+  }
+
+  /** What the service has is what counts; what only this device has is gone. */
+  takeTheirs(): Promise<void> {
+    return this.#choose(() => []);
+  }
+
+  /** What this device has is what counts: the service's entries are mended, as both players agree. */
+  takeMine(reason: string): Promise<void> {
+    return this.#choose((meeting) => insisted(meeting, reason, this.sides));
+  }
+
+  /** Whether what this device has can be said behind what the service has. */
+  get canInsist(): boolean {
+    return this.parted !== undefined && insisted(this.parted, '', this.sides) !== undefined;
+  }
+
+  #choose(behind: (meeting: Meeting) => readonly string[] | undefined): Promise<void> {
+    return this.#inTurn(async () => {
+      const { parted } = this;
+      const lines = parted && behind(parted);
+      if (!parted || !lines) return;
+      const both = this.recording.lines.slice(1, 1 + parted.alike);
+      await this.#become([...both, ...parted.theirs], lines);
+      void this.send(true);
+    });
   }
 
   #takeDice(): void {

@@ -2,7 +2,7 @@
 import { heldToken } from '../lib/token.svelte';
 import { problemOf, ProblemError } from '../lib/api/problem';
 import type { Language } from '../lib/api/types';
-import { Pocket, said, type Position, type Referee, type Told } from './pocket';
+import { Pocket, said, type Position, type Referee, type Told, type Tried } from './pocket';
 
 export class Remote implements Referee {
   /** The lines of the log, the header's first. */
@@ -38,6 +38,10 @@ export class Remote implements Referee {
 
   weigh(entry: string, language: Language): Promise<Told[]> {
     return this.#behind({ weigh: { entry, language } });
+  }
+
+  attempt(entry: string, language: Language): Promise<Tried> {
+    return this.#behind({ try: { entry, language } });
   }
 
   async add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }> {

@@ -422,7 +422,14 @@ impl State {
 
     pub(super) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect(), map: None }
+        Board {
+            turn,
+            phase,
+            active,
+            pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect(),
+            tokens: Vec::new(),
+            map: None,
+        }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -446,6 +453,7 @@ impl State {
             kind: figures.kind.as_str(),
             role: if figures.is_character() { Role::Character } else { Role::Unit },
             stands: if gone || unit.absent { Vec::new() } else { vec![stand] },
+            round: false,
             strength,
             lost: if gone { strength } else { 0 },
             flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),

@@ -212,7 +212,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> O
     };
     let roll = docket.next_roll();
     let counted_dice = || {
-        let detail = if say == "half" { told("half-dice") } else { told("dice-due") };
+        let detail = if say == "half" { told("half-dice").with("whole", attack.dice) } else { told("dice-due") };
         detail.expects(due).records(rolled).of_roll(roll, Asks::Dice)
     };
     // Half of an odd number is rounded down (`kow.dice.half`).

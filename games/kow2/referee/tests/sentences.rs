@@ -51,3 +51,47 @@ fn a_broken_rule_is_not_told_in_the_sentence_of_a_kept_one() {
     assert!(told > 1_000, "{told} sentences");
     assert!(alike.is_empty(), "{} sentences:\n{alike:#?}", alike.len());
 }
+
+/// The sentences of the broken rules of a log of the corpus, in both languages, under one rule.
+fn told(log: &str, rule: &str) -> Vec<String> {
+    let text = aftermath_corpus::text(&format!("kow2/{log}"));
+    let log = GAMES.read(text.as_bytes(), log).unwrap();
+    let names = Names::of(&log.summary());
+    let findings = log.judge(Reading::Effective).verdicts.into_iter().flat_map(|verdict| verdict.findings);
+    let broken: Vec<Finding> =
+        findings.filter(|finding| finding.outcome == Outcome::Broken && finding.rule.id() == rule).collect();
+    let say = |language| {
+        let speech = Speech::new(&GAMES, language);
+        broken.iter().map(|finding| speech.sentence(finding, &names).unwrap()).collect::<Vec<_>>().join(" ")
+    };
+    Language::ALL.map(say).to_vec()
+}
+
+#[test]
+fn the_third_charger_for_whom_there_is_no_room_is_named() {
+    // Given three units with a front of 100 mm on a facing of 100 mm (l. 517).
+    let [english, russian] = &told("charge/w20_three_on_100_mm_broken", "kow.charge.multiple_overflow")[..] else {
+        panic!("two languages")
+    };
+    assert!(english.starts_with("Spearmen (b3) has no room on the side front of Spearmen (r1)"), "{english}");
+    assert!(english.contains("Spearmen (b1), Spearmen (b2), Spearmen (b3) charge there"), "{english}");
+    assert!(russian.starts_with("Spearmen (b3) не помещается"), "{russian}");
+}
+
+#[test]
+fn the_share_of_halving_and_of_brutal_is_shown() {
+    // Given Archers of ten Attacks that need 7 or more and throw all their dice.
+    for (sentence, shares) in told("shooting/half_dice_whole_broken", "kow.shoot.half_dice")
+        .into_iter()
+        .zip(["half of 10 dice, 5; the log has 10", "половиной из кубиков (10), 5; в записи 10"])
+    {
+        assert!(sentence.contains(shares), "{sentence}");
+    }
+    // Given a test in which the total leaves out what a Brutal enemy adds.
+    for (sentence, shares) in told("special_melee/brutal_forgotten_broken", "kow.special.brutal")
+        .into_iter()
+        .zip(["1 for Brutal", "жестокость 1"])
+    {
+        assert!(sentence.contains(shares), "{sentence}");
+    }
+}

@@ -128,7 +128,7 @@ size-regiment = regiment
 size-horde = horde
 size-legion = legion
 
-say-again = { $unit } throws { $recorded } dice again; { $expected } may be.
+say-again = { $unit } rerolls { $recorded } dice; { $expected } may be.
 say-alignment = { $outcome ->
     [broken] { $side } brings lists together whose alignments do not fight side by side: { $alignments }.
    *[other] { $side } brings lists of these alignments together: { $alignments }.
@@ -158,7 +158,7 @@ say-battle-end = { $outcome ->
    *[other] The battle ends in turn { $recorded }; agreed limit of turns: { $limit }.
 }
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
-say-blast-dice = { $unit } throws a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
+say-blast-dice = { $unit } rolls a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
 say-casts = { $outcome ->
     [broken] { $unit } may not cast this on { $target } now.
    *[other] { $unit } casts on { $target }.
@@ -237,7 +237,7 @@ say-detour = { $outcome ->
     [broken] { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″, and a charge goes no way round.
    *[other] { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″.
 }
-say-dice-due = { $unit } throws { $expected } dice; the log has { $recorded }.
+say-dice-due = { $unit } rolls { $expected } dice; the log has { $recorded }.
 say-disordered = { $outcome ->
     [broken] { $unit } took { $damage } damage in melee: any damage makes it Disordered, none does not; the log has it otherwise.
    *[other] { $unit } was damaged in melee and is Disordered.
@@ -246,7 +246,7 @@ say-doubt = { $outcome ->
     [broken] In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour, and the log takes it otherwise.
    *[other] In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour.
 }
-say-doubt-again = Whether { $unit } sees or hits { $target } was settled by a die already; no second one is thrown.
+say-doubt-again = Whether { $unit } sees or hits { $target } was settled by a die already; no second one is rolled.
 say-enemy-gap = { $outcome ->
     [broken] { $unit } ends { $distance }″ from { $enemy }: less than the { $expected }″ that is due.
    *[other] { $unit } ends { $distance }″ from { $enemy }; { $expected }″ at least.
@@ -264,8 +264,8 @@ say-facing-charged = { $outcome ->
    *[other] { $unit } charges this side: { $expected }.
 }
 say-facing-room = { $outcome ->
-    [broken] On the side { $facing } of { $target }, { $expected }″ long, there is no room for { $chargers } units; the inner ones take { $inner }″.
-   *[other] On the side { $facing } of { $target }, { $expected }″ long, { $chargers } units charge; the inner ones take { $inner }″.
+    [broken] { $unit } has no room on the side { $facing } of { $target }, { $expected }″ long: { $chargers } charge there, and the inner ones take { $inner }″.
+   *[other] { $unit } has room on the side { $facing } of { $target }, { $expected }″ long: { $chargers } charge there, and the inner ones take { $inner }″.
 }
 say-facing-shared = { $outcome ->
     [broken] { $unit } does not share the side of { $target } evenly and in their order: { $chargers } units in all.
@@ -280,7 +280,7 @@ say-friend-gap = { $outcome ->
     [broken] { $unit } ends touching { $friend } or upon it: { $distance }″ apart, and a visible gap is due.
    *[other] { $unit } ends { $distance }″ from { $friend }; they may not touch.
 }
-say-half-dice = { $unit } needs more than a die shows: natural 6s with half the dice, { $expected }; the log has { $recorded }.
+say-half-dice = { $unit } needs more than a die shows: natural 6s with half of { $whole } dice, { $expected }; the log has { $recorded }.
 say-headstrong = { $outcome ->
     [broken] { $unit } rolls { $rolled } to shake off wavering: { $needed } or more does, once, before anything else in its turn; the log has it otherwise.
    *[other] { $unit } rolls { $rolled } to shake off wavering; { $needed } or more does.
@@ -346,8 +346,11 @@ say-must-dare = { $outcome ->
    *[other] { $unit } is yellow-bellied and charges.
 }
 say-must-strike = { $unit } charged and has to strike before its combat is over; the log has no strike of it.
-say-nerve = { $unit }: total { $total } with { $damage } damage, Nerve { $nerve_waver }/{ $nerve_rout }: { $expected }; in the log { $recorded }.
-say-nerve-again = The Nerve test of { $unit } is thrown again; the second throw stands.
+say-nerve = { $unit }: total { $total } with { $damage } damage{ $brutal ->
+        [0] {""}
+       *[other] {" "}and { $brutal } for Brutal
+    }, Nerve { $nerve_waver }/{ $nerve_rout }: { $expected }; in the log { $recorded }.
+say-nerve-again = The Nerve test of { $unit } is rerolled; the second roll stands.
 say-nerve-before-parting = { $unit } backs off before the Nerve of { $target } is tested, which took damage in this combat.
 say-nerve-dice = { $outcome ->
     [broken] The Nerve of { $unit } is tested with two dice; the log has { $dice }.
@@ -435,7 +438,7 @@ say-regeneration = { $outcome ->
     [broken] { $unit } may not regenerate so: on an order and before anything else, once, from { $needed }, a die for each of { $damage } damage, which takes { $expected } off; the log has the dice { $dice } and takes { $recorded } off.
    *[other] { $unit } regenerates from { $needed } with a die for each of { $damage } damage: { $expected } off; in the log { $recorded }.
 }
-say-regeneration-owed = { $unit } got an order with { $damage } damage on it and throws a die of Regeneration for each first; the log has none.
+say-regeneration-owed = { $unit } got an order with { $damage } damage on it and rolls a die of Regeneration for each first; the log has none.
 say-regroup-die = { $outcome ->
     [broken] { $unit } regroups { $recorded }″; its die gives { $expected }″.
    *[other] { $unit } regroups by its die.
@@ -458,8 +461,8 @@ say-regroups = { $outcome ->
 }
 say-roll-off = The higher die decides: { $expected }; in the log { $recorded }.
 say-roll-off-dice = { $outcome ->
-    [broken] Each side throws one die, and equal dice are thrown again; the log has { $dice }.
-   *[other] Each side throws one die; equal dice are thrown again.
+    [broken] Each side rolls one die, and equal dice are rerolled; the log has { $dice }.
+   *[other] Each side rolls one die; equal dice are rerolled.
 }
 say-sees = { $outcome ->
     [broken] Whether { $unit } sees { $target }: by the rules { $seen }; the log has it otherwise.
@@ -649,5 +652,6 @@ figure-row = row of the list
 say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base to base; the log claims { $recorded }″.
 figure-points = points
 figure-most = most points
+figure-whole = all dice
 figure-what = what
 figure-brutal = Brutal

@@ -264,8 +264,8 @@ say-facing-charged = { $outcome ->
    *[other] { $unit } атакует сторону: { $expected }.
 }
 say-facing-room = { $outcome ->
-    [broken] На стороне «{ $facing }» { $target } длиной { $expected }″ нет места для атакующих: { $chargers }; внутренние занимают { $inner }″.
-   *[other] На сторону «{ $facing }» { $target } длиной { $expected }″ приходится атакующих: { $chargers }; внутренние занимают { $inner }″.
+    [broken] { $unit } не помещается на стороне «{ $facing }» { $target } длиной { $expected }″: там атакуют { $chargers }, внутренние занимают { $inner }″.
+   *[other] { $unit } помещается на стороне «{ $facing }» { $target } длиной { $expected }″: там атакуют { $chargers }, внутренние занимают { $inner }″.
 }
 say-facing-shared = { $outcome ->
     [broken] { $unit } делит сторону { $target } не поровну или не по порядку: всего подразделений { $chargers }.
@@ -280,7 +280,7 @@ say-friend-gap = { $outcome ->
     [broken] { $unit } останавливается вплотную к { $friend } или на нём: просвет { $distance }″, а нужен видимый.
    *[other] { $unit } останавливается в { $distance }″ от { $friend }; касаться нельзя.
 }
-say-half-dice = { $unit } нужно больше, чем есть на кубике: чистые 6 половиной кубиков, { $expected }; в записи { $recorded }.
+say-half-dice = { $unit } нужно больше, чем есть на кубике: чистые 6 половиной из кубиков ({ $whole }), { $expected }; в записи { $recorded }.
 say-headstrong = { $outcome ->
     [broken] { $unit } бросает { $rolled }, чтобы перестать колебаться: нужно { $needed } и больше, один раз, до всего остального в свой ход; в записи иначе.
    *[other] { $unit } бросает { $rolled }, чтобы перестать колебаться; нужно { $needed } и больше.
@@ -346,7 +346,10 @@ say-must-dare = { $outcome ->
    *[other] { $unit } трусливо и атакует.
 }
 say-must-strike = { $unit } атаковало и должно ударить до конца схватки; удара в записи нет.
-say-nerve = { $unit }: сумма { $total } при уроне { $damage }, Нервы { $nerve_waver }/{ $nerve_rout }: { $expected }; в записи { $recorded }.
+say-nerve = { $unit }: сумма { $total } при уроне { $damage }{ $brutal ->
+        [0] {""}
+       *[other] {" "}и жестокости { $brutal }
+    }, Нервы { $nerve_waver }/{ $nerve_rout }: { $expected }; в записи { $recorded }.
 say-nerve-again = Тест нервов { $unit } перебрасывают; считается второй бросок.
 say-nerve-before-parting = { $unit } отходит раньше, чем проверены нервы { $target }, получившего урон в этой схватке.
 say-nerve-dice = { $outcome ->
@@ -649,5 +652,6 @@ figure-row = строка листа
 say-unit-distance = От { $unit } до { $by } { $expected }″ от подставки до подставки; в записи { $recorded }″.
 figure-points = очки
 figure-most = больше всего очков
+figure-whole = всех кубиков
 figure-what = что
 figure-brutal = жестокость

@@ -489,7 +489,11 @@ impl Proposals<'_> {
         });
         let terrain = aftermath_tactica::TerrainKind::ALL.iter().map(|kind| json!([kind]));
         let body = json!({ "pace": pace, "ways": [{ "unit": self.id(ix) }] });
-        let way = self.of(ix, "move", body).asking(Wants::Units, &["ways"]);
+        let way = self
+            .of(ix, "move", body)
+            .asking(Wants::Units, &["ways"])
+            .asking(Wants::Places, &["ways.0.steps", "ways.0.to"]);
+        let way = way.asking(Wants::Claim, &["ways.0.distance"]);
         let way = way.choosing("ways.0.contacts", contacts.collect::<Vec<_>>()).choosing("ways.0.crosses", terrain);
         self.list.push(way.choosing("ways.0.leaves", [json!(true)]));
     }

@@ -454,7 +454,14 @@ impl State {
 
     pub(crate) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: self.all().map(|ix| self.piece(ix)).collect(), map: campaign::map(self) }
+        Board {
+            turn,
+            phase,
+            active,
+            pieces: self.all().map(|ix| self.piece(ix)).collect(),
+            tokens: Vec::new(),
+            map: campaign::map(self),
+        }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -485,6 +492,7 @@ impl State {
             kind: row.kind(),
             role: if row.general.is_some() { Role::Character } else { Role::Unit },
             stands,
+            round: false,
             strength,
             lost: if unit.absent { 0 } else { strength.saturating_sub(left) },
             flags: flags.into_iter().filter(|(holds, _)| *holds).map(|(_, flag)| flag.as_str()).collect(),

@@ -673,6 +673,7 @@ impl State {
             phase,
             active,
             pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect(),
+            tokens: Vec::new(),
             map: None,
         }
     }
@@ -714,6 +715,7 @@ impl State {
             kind: figures.kind.as_str(),
             role: if figures.kind.is_character() { Role::Character } else { Role::Unit },
             stands: stands.map(|stand| self.board_stand(stand, base)).collect(),
+            round: false,
             strength: u32::from(figures.stands),
             lost: self.lost(ix),
             flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),

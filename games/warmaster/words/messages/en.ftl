@@ -376,11 +376,11 @@ say-confused-by-friends = { $outcome ->
    *[other] Pushed onto friends who do not yield, { $unit } is confused: { $confused }.
 }
 say-terrain-asks-for-a-die = Stopped by terrain, { $unit } is confused only by a 6 on a die of its own; confused at once: { $confused }.
-say-confusion-test = { $unit } tests for confusion ({ $cause }): { $rolled } thrown, a 6 confuses: { $expected }.
+say-confusion-test = { $unit } tests for confusion ({ $cause }): { $rolled } rolled, a 6 confuses: { $expected }.
 say-chain-test = { $unit } tests for a link of the chain of units that make way.
-say-all-tests = { $unit } has thrown every test that its move asked for.
+say-all-tests = { $unit } has rolled every test that its move asked for.
 say-no-cause-to-test = { $unit } has no cause to test for confusion: { $cause }.
-say-test-owed = { $unit } has not thrown the test for confusion that it owes: { $cause }.
+say-test-owed = { $unit } has not rolled the test for confusion that it owes: { $cause }.
 say-blocked-without-test = Stands of { $unit } whose way is blocked are destroyed; that asks for no test.
 say-went-over-friends = { $unit } goes over { $other }, who has not made way.
 say-nobody-comes-through = { $unit } has nobody of its own to make way for in this move; named is { $other }.
@@ -420,14 +420,14 @@ say-character-goes-along = { $outcome ->
 }
 say-hits-suffered = { $unit } suffers { $expected } hits; in the log { $recorded }.
 say-pooled = { $outcome ->
-    [broken] The dice of { $unit } are thrown with others’ at { $target }, which is not its own target.
-   *[other] The dice of { $unit } are thrown with others’ at { $target }.
+    [broken] The dice of { $unit } are rolled with others’ at { $target }, which is not its own target.
+   *[other] The dice of { $unit } are rolled with others’ at { $target }.
 }
 say-all-shoot = Every stand of { $unit } that can shoots at { $target }.
 say-stand-left-out = Stand { $recorded } of { $unit } could have shot at its unit’s target and has not shot.
 say-batches = { $outcome ->
     [broken] Batches at { $unit } go from the least protected stands to the best and make up { $expected } dice; the log has { $recorded }.
-   *[other] The volley at { $unit } is thrown in batches, the least protected stands first.
+   *[other] The volley at { $unit } is rolled in batches, the least protected stands first.
 }
 say-exposed-stand = { $outcome ->
     [broken] No stand of { $unit } sees and reaches an exposed stand of { $target }.
@@ -678,8 +678,8 @@ say-cast-roll = { $spell } needs { $needed } or more (modifier { $modifier }); r
    *[other] {""}
 }.
 say-cast-again = { $outcome ->
-    [broken] Only a High Elf throws a failed die again, and never a 1: { $unit }, { $recorded }.
-   *[other] { $unit } throws his { $recorded } again.
+    [broken] Only a High Elf rerolls a failed die, and never a 1: { $unit }, { $recorded }.
+   *[other] { $unit } rerolls his { $recorded }.
 }
 say-dispel-order = { $outcome ->
     [broken] { $spell } was not cast, is dispelled already, or has taken effect: { $unit } is out of turn.
@@ -746,18 +746,18 @@ say-first-combat = { $outcome ->
 }
 say-hit-shrugged-off = { $unit } shrugs off one hit: { $suffered } are left.
 say-all-dice-again = { $outcome ->
-    [broken] The banner of { $unit } throws all { $expected } dice again, once a battle; thrown again: { $recorded }.
-   *[other] { $unit } throws all { $expected } dice again.
+    [broken] The banner of { $unit } rerolls all { $expected } dice, once a battle; rerolled: { $recorded }.
+   *[other] { $unit } rerolls all { $expected } dice.
 }
 say-extra-attacks = Attacks that go to one stand of { $unit }: { $expected } are due, { $recorded } given ({ $attacks } by this rule).
 say-extra-owed = { $unit } has { $expected } attacks for one stand in this round; { $recorded } were struck.
 say-miss-again = { $outcome ->
-    [broken] { $unit } may throw one miss again, once a round and with a Sword of Cleaving: the log throws a { $recorded } again, where { $needed } hits.
-   *[other] { $unit } throws one miss again, once a round: { $recorded }, where { $needed } hits.
+    [broken] { $unit } may reroll one miss, once a round and with a Sword of Cleaving: the log rerolls a { $recorded }, where { $needed } hits.
+   *[other] { $unit } rerolls one miss, once a round: { $recorded }, where { $needed } hits.
 }
 say-save-again = { $outcome ->
-    [broken] { $unit } may make its enemy throw one successful save again, once a round and with a Sword of Destruction: the log throws a { $recorded } again, where { $armour } saves.
-   *[other] The enemy of { $unit } throws one save again, once a round: { $recorded }, where { $armour } saves.
+    [broken] { $unit } may make its enemy reroll one successful save, once a round and with a Sword of Destruction: the log rerolls a { $recorded }, where { $armour } saves.
+   *[other] The enemy of { $unit } rerolls one save, once a round: { $recorded }, where { $armour } saves.
 }
 say-save-again-owed = The enemy of { $unit } saved hits and threw no save again.
 say-rage-owed = { $expected } attacks of rage on { $unit } itself were not struck.
@@ -933,7 +933,7 @@ say-way-not-free = The way of stand { $stand } of { $unit } is blocked by { $oth
 say-way-free = The way of { $unit } is free.
 say-friend-made-way = { $other } makes way for { $unit }, which retreats.
 say-one-fall-back-roll = { $outcome ->
-    [broken] { $side } throws for its units that fall back from this combat a second time.
+    [broken] { $side } rolls for its units that fall back from this combat a second time.
    *[other] One throw serves all units of { $side } that fall back from this combat.
 }
 say-fall-back-in-turn = { $outcome ->
@@ -1052,8 +1052,8 @@ say-ones = Dice of { $unit } showing 1: { $ones }. Of { $rolled } hits { $expect
    *[other] {""}
 }.
 say-hits-after-ones = { $outcome ->
-    [broken] { $unit } has thrown { $ones } ones: of { $rolled } hits { $expected } count, and { $destroyed } stands are lost; the log counts { $recorded } hits, or loses others.
-   *[other] { $unit } has thrown { $ones } ones: of { $rolled } hits { $expected } count; in the log { $recorded }. Stands lost: { $destroyed }.
+    [broken] { $unit } has rolled { $ones } ones: of { $rolled } hits { $expected } count, and { $destroyed } stands are lost; the log counts { $recorded } hits, or loses others.
+   *[other] { $unit } has rolled { $ones } ones: of { $rolled } hits { $expected } count; in the log { $recorded }. Stands lost: { $destroyed }.
 }
 say-flame-dice = The dice { $dice } of { $unit } do not give a number of shots: two dice a gun, one for a gun that has smoked ({ $one_die }).
 say-flame-shots = { $outcome ->
@@ -1086,10 +1086,10 @@ say-ordered-alone = { $outcome ->
     [broken] { $unit } never belongs to a brigade; the order went to { $recorded } units.
    *[other] { $unit } is ordered alone.
 }
-say-mishap-owed = A double 6 was thrown for an order to { $unit }, and its mishap was not thrown for.
+say-mishap-owed = A double 6 was rolled for an order to { $unit }, and its mishap was not rolled for.
 say-mishap-called-for = { $outcome ->
-    [broken] No double 6 was thrown for an order to { $unit }: there is no mishap.
-   *[other] A double 6 for an order to { $unit }: its mishap is thrown for.
+    [broken] No double 6 was rolled for an order to { $unit }: there is no mishap.
+   *[other] A double 6 for an order to { $unit }: its mishap is rolled for.
 }
 say-mishap = Mishap of { $unit }, { $rolled }: { $expected }{ $outcome ->
     [broken] {""}; the log takes { $recorded }
@@ -1353,7 +1353,7 @@ field-joins = joins
 field-targets = targets
 field-through = friends in the way
 field-confused = confused friends
-field-replaced = dice thrown again, as they fell first
+field-replaced = dice rerolled, as they fell first
 field-makes_room_for = makes room for
 field-turns = turns
 field-saves = saves

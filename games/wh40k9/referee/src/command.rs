@@ -286,16 +286,20 @@ pub(crate) fn measured(state: &State) -> Option<Vec<Option<SideIx>>> {
     state.markers.iter().map(|marker| in_range(state, marker, None).and_then(|found| controller(&found))).collect()
 }
 
-/// Who controls each marker now: measured, else as the log said last in this phase.
+/// Who controls a marker now: as the log said last in this phase, else measured.
+fn control_now(state: &State, marker: &MarkerState) -> Option<Option<SideIx>> {
+    let measured = in_range(state, marker, None).and_then(|found| controller(&found));
+    marker.said.or(measured)
+}
+
+/// Who controls each marker now; nothing where that is not known of every one.
 pub(crate) fn controlled(state: &State) -> Option<Vec<Option<SideIx>>> {
-    state
-        .markers
-        .iter()
-        .map(|marker| {
-            let measured = in_range(state, marker, None).and_then(|found| controller(&found));
-            marker.said.or(measured)
-        })
-        .collect()
+    state.markers.iter().map(|marker| control_now(state, marker)).collect()
+}
+
+/// Who controls each marker now, for the eye: nobody where nobody does or it is not known.
+pub(crate) fn control_of_each(state: &State) -> impl Iterator<Item = Option<SideIx>> + '_ {
+    state.markers.iter().map(|marker| control_now(state, marker).flatten())
 }
 
 /// `control`.

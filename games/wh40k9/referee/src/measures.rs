@@ -4,7 +4,7 @@ use aftermath_rules::{
     board::{MeasureFrom, Measures, Reach},
     geometry::Length,
 };
-use aftermath_wh40k9::{Unit, Weapon, pack};
+use aftermath_wh40k9::{Ability, Unit, Weapon, pack};
 
 use crate::state::State;
 
@@ -17,7 +17,20 @@ pub(crate) fn measures(state: &State) -> Vec<Measures> {
     state.all_units().map(of).collect()
 }
 
-/// Move of its fastest models, the range of a charge (`w40k.charge.declare_targets`), and of its weapons.
+/// Inches around it in which something of it works, each once.
+fn auras(unit: &Unit) -> Vec<f64> {
+    let mut ranges: Vec<f64> = Vec::new();
+    for ability in &unit.abilities {
+        if let Ability::Aura(aura) = ability
+            && !ranges.contains(&aura.range.get())
+        {
+            ranges.push(aura.range.get());
+        }
+    }
+    ranges
+}
+
+/// Auras, Smite, move of its fastest models, the range of a charge (`w40k.charge.declare_targets`), and of its weapons.
 fn reach(unit: &Unit) -> Vec<Reach> {
     let moves = unit.models.iter().filter_map(|models| models.m.most.number()).max();
     let mut reach: Vec<Reach> = Vec::new();
@@ -33,5 +46,10 @@ fn reach(unit: &Unit) -> Vec<Reach> {
             reach.push(Reach { what: "shoot", length });
         }
     }
+    let smites = unit.psychic.as_ref().is_none_or(|psychic| !psychic.no_smite) && unit.has_keyword("PSYKER");
+    if smites {
+        reach.push(Reach { what: "smite", length: pack::SMITE_RANGE });
+    }
+    reach.extend(auras(unit).into_iter().map(|length| Reach { what: "aura", length }));
     reach
 }

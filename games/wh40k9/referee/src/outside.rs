@@ -8,6 +8,8 @@ use aftermath_rules::{
 };
 use aftermath_wh40k9::Outside;
 
+use crate::pointing::said_by;
+
 /// Lets findings through; a rule that another book's rule changes here is not broken but recorded.
 pub(crate) struct OutsideDocket<'a, D> {
     docket: &'a mut D,
@@ -36,8 +38,8 @@ impl<'a, D: Docket> OutsideDocket<'a, D> {
         if self.outside.is_empty() {
             return None;
         }
-        let id = rule.record().id;
-        self.outside.iter().find(|outside| outside.changes.iter().any(|changed| changed.as_str() == id))
+        let meant = |changed: &str| rule.id() == changed || said_by(rule).iter().any(|other| other.id() == changed);
+        self.outside.iter().find(|outside| outside.changes.iter().any(|changed| meant(changed.as_str())))
     }
 }
 

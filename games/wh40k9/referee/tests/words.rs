@@ -10,7 +10,7 @@ use aftermath_rules::{
 };
 use aftermath_wh40k9::{
     INFO, Phase, Role,
-    marks::{Flag, WOUNDS_LOST},
+    marks::{Flag, OBJECTIVE, WOUNDS, WOUNDS_LOST},
 };
 use logs::{GAMES, corpus};
 use schemars::JsonSchema;
@@ -42,7 +42,8 @@ fn whatever_a_page_shows_has_a_word_in_both_languages() {
         listed::<Phase>("phase"),
         said("flag", &Flag::ALL.map(Flag::as_str)),
         said("counter", &[WOUNDS_LOST]),
-        said("reach", &["move", "charge", "shoot"]),
+        said("reach", &["move", "charge", "shoot", "smite", "aura"]),
+        said("token", &[OBJECTIVE, WOUNDS]),
         said("roll", &purposes),
     ];
     for language in Language::ALL {

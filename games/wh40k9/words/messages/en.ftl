@@ -1,7 +1,7 @@
 # What the referee of Warhammer 40,000 says; what any game says stands in `common.ftl`.
 
 say-ability = “{ $source }” is used.
-say-again-count = { $unit }: { $recorded } dice were thrown again; { $expected } are named.
+say-again-count = { $unit }: { $recorded } dice were rerolled; { $expected } are named.
 say-aircraft-lost = { $outcome ->
     [broken] { $unit } is no AIRCRAFT that is lost in this way.
    *[other] { $unit } cannot make its least move.
@@ -278,6 +278,10 @@ flag-embarked = embarked
 flag-in_reserve = in reserve
 flag-below_half = below half-strength
 counter-wounds_lost = wounds lost
+reach-smite = Smite
+reach-aura = aura
+token-objective = Objective marker
+token-wounds = Wounds lost
 
 # Words that stand as values.
 term-command = Command
@@ -299,7 +303,7 @@ term-deployment = deployment
 term-first_turn = first turn
 term-pre_battle = pre-battle rules
 term-battle = the battle
-term-thrown-again = thrown again
+term-thrown-again = rerolled
 term-move_units = moves
 term-reinforcements = Reinforcements
 term-charges = charges
@@ -427,7 +431,7 @@ broken-w40k-morale-flee_no_triggers = { $unit } fled, and something happens that
 broken-w40k-morale-once = { $unit } takes a second Morale test in this phase.
 broken-w40k-morale-steps = { $unit } acts in the wrong step of the Morale phase.
 broken-w40k-morale-who = { $unit } takes a Morale test and lost no model this turn.
-broken-w40k-mortal-no_modifier = { $unit }: { $recorded } mortal wounds are what a modifier of damage makes of { $dice }; it does not touch mortal wounds.
+broken-w40k-mortal-no_modifier = { $unit }: “{ $source }” changes the damage, and is let change the mortal wounds as well.
 broken-w40k-mortal-with_normal = { $unit }: model { $model } takes the mortal wounds as if they came before the damage.
 broken-w40k-move-advance_no_charge = { $unit } Advanced this turn and declares a charge.
 broken-w40k-move-advance_no_shoot = { $unit } Advanced this turn and fires a weapon that is no Assault weapon.
@@ -475,9 +479,9 @@ broken-w40k-psychic-smite_warp_charge = { $unit }: Smite takes { $expected } her
 broken-w40k-reinforce-no_move = { $unit } arrived this turn and moves again.
 broken-w40k-reroll-all_dice = { $unit }: { $recorded } dice of a sum are thrown again where all { $expected } have to be.
 broken-w40k-reroll-before_modifiers = { $unit } throws dice again by their modified results: { $dice }.
-broken-w40k-reroll-halved = { $unit } throws D3 again by other results than the rule names: { $dice }.
-broken-w40k-reroll-once = { $unit } throws a die again twice, or one that was not thrown: { $dice }.
-broken-w40k-reroll-specific = { $unit } throws dice again that do not show what the rule names: { $dice }.
+broken-w40k-reroll-halved = { $unit } rerolls D3 by other results than the rule names: { $dice }.
+broken-w40k-reroll-once = { $unit } rerolls a die twice, or one that was not rolled: { $dice }.
+broken-w40k-reroll-specific = { $unit } rerolls dice that do not show what the rule names: { $dice }.
 broken-w40k-sequencing-roll_off = { $expected } won the roll-off, and { $recorded } puts the rules in order.
 broken-w40k-sheet-assault_intercessors = { $unit }: { $column } is { $expected } on the datasheet, the log has { $recorded }.
 broken-w40k-sheet-aura = “{ $source }” does not reach { $unit }, or touches it twice: { $expected }" is its range.

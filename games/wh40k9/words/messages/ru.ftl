@@ -278,6 +278,10 @@ flag-embarked = погружён
 flag-in_reserve = в резерве
 flag-below_half = меньше половины силы
 counter-wounds_lost = потеряно ран
+reach-smite = «Удар»
+reach-aura = аура
+token-objective = Метка цели
+token-wounds = Потеряно ран
 
 # Слова в роли значений.
 term-command = командования
@@ -427,7 +431,7 @@ broken-w40k-morale-flee_no_triggers = { $unit }: отряд бежал, и пр�
 broken-w40k-morale-once = { $unit } проходит вторую проверку морали за фазу.
 broken-w40k-morale-steps = { $unit } действует не в том шаге фазы морали.
 broken-w40k-morale-who = { $unit } проверяет мораль, не потеряв моделей за ход.
-broken-w40k-mortal-no_modifier = { $unit }: { $recorded } смертельных ран получается, если изменить { $dice } как урон; смертельных ран это не касается.
+broken-w40k-mortal-no_modifier = { $unit }: «{ $source }» меняет урон, и этим правилом изменены и смертельные раны.
 broken-w40k-mortal-with_normal = { $unit }: модель { $model } получает смертельные раны так, будто они были раньше урона.
 broken-w40k-move-advance_no_charge = { $unit } заявляет нападение после наступления.
 broken-w40k-move-advance_no_shoot = { $unit } после наступления стреляет не из Assault.

@@ -58,6 +58,11 @@ impl Flag {
 /// The one counter: wounds that models have lost which are not destroyed.
 pub const WOUNDS_LOST: &str = "wounds_lost";
 
+/// Tokens: an objective marker, and the wounds of a model that has lost some.
+pub const OBJECTIVE: &str = "objective";
+/// The wounds that a model has lost.
+pub const WOUNDS: &str = "wounds";
+
 /// What is shown besides a word; all else is plain and has no sign.
 pub(crate) const MARKS: &[Mark] = &[
     Mark { word: "flag-charged", tone: Tone::Plain, sign: Some(Sign::Ahead) },

@@ -30,6 +30,11 @@ impl Base {
             Base::Oval(length, width) | Base::Hull(length, width) => (inches(length), inches(width)),
         }
     }
+
+    /// Whether it is a base, round or oval, and not the hull.
+    pub fn is_round(self) -> bool {
+        !matches!(self, Base::Hull(..))
+    }
 }
 
 impl fmt::Display for Base {

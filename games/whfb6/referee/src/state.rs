@@ -505,7 +505,14 @@ impl State {
 
     pub(crate) fn board(&self) -> Board {
         let Moment { turn, phase, active } = self.moment();
-        Board { turn, phase, active, pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect(), map: None }
+        Board {
+            turn,
+            phase,
+            active,
+            pieces: self.setup.muster.all().map(|ix| self.piece(ix)).collect(),
+            tokens: Vec::new(),
+            map: None,
+        }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -541,6 +548,7 @@ impl State {
             kind: figures.kind.as_str(),
             role: if figures.is_character() { Role::Character } else { Role::Unit },
             stands,
+            round: false,
             strength: figures.strength(),
             lost: figures.strength().saturating_sub(left),
             flags: flags.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag.as_str()).collect(),

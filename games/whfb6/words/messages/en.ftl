@@ -330,8 +330,8 @@ say-cannot-wound = { $outcome ->
     [broken] Strength { $strength } cannot wound Toughness { $toughness } of { $unit }, but { $recorded } wounds are counted.
    *[other] Strength { $strength } cannot wound Toughness { $toughness } of { $unit }; wounds in the log: { $recorded }.
 }
-say-casting = { $unit } throws { $dice } and adds { $added } for a value of { $value } ({ $ones } ones, { $sixes } sixes): { $expected }; in the log: { $recorded }.
-say-casting-dice = { $unit } throws up to { $expected } dice for a spell; the log has { $recorded }.
+say-casting = { $unit } rolls { $dice } and adds { $added } for a value of { $value } ({ $ones } ones, { $sixes } sixes): { $expected }; in the log: { $recorded }.
+say-casting-dice = { $unit } rolls up to { $expected } dice for a spell; the log has { $recorded }.
 say-casts = { $unit } casts at { $target }.
 say-casts-again = { $unit } casts on.
 say-catch-fleeing = { $unit } after { $target }, which fled to { $distance }″: { $expected }; in the log: { $recorded }.
@@ -341,7 +341,7 @@ say-causes-fear = { $outcome ->
    *[other] { $unit } causes fear: { $other } is tested.
 }
 say-challenge = { $unit } and { $other } fight a challenge.
-say-changed-throws = { $source } changes the throws.
+say-changed-throws = { $source } changes the rolls.
 say-charge-distance = { $unit } charges { $recorded }″ of { $expected }″.
 say-charge-failed = { $unit } against { $target } (fled: { $fled }): { $recorded }″ away, a charge goes { $expected }″.
 say-charge-manoeuvres = { $outcome ->
@@ -417,13 +417,13 @@ say-deploys-in-zone = { $outcome ->
     [broken] { $unit } is set up outside the zone of its side.
    *[other] { $unit } is set up in the zone of its side.
 }
-say-dice-left = { $unit } throws { $recorded } of { $expected } power dice.
+say-dice-left = { $unit } rolls { $recorded } of { $expected } power dice.
 say-dice-left-out = Wizards cast as usual, and { $expected } of their power dice are left out.
 say-did-not-flee = { $unit } has to flee, and the log has no flight.
 say-did-not-leave = { $unit } did not leave the table.
 say-did-not-pursue = { $unit } has to pursue whom it beat, and the log has no pursuit.
 say-dispel-dice = Dispel dice: { $base } basic, { $wizards } of wizards, { $smiths } of Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
-say-dispel-dice-left = { $recorded } of { $expected } dispel dice are thrown.
+say-dispel-dice-left = { $recorded } of { $expected } dispel dice are rolled.
 say-dispel-dice-smiths = Runesmiths add { $smiths } dispel dice: { $expected } in all; in the log { $recorded }.
 say-dispel-target = A spell is dispelled whoever its target is: { $target }.
 say-dispelling = { $dice } and { $added } against { $needed }: { $expected }; in the log: { $recorded }.
@@ -432,8 +432,8 @@ say-does-not-shoot = { $unit } may not shoot this turn and does not.
 say-engaged-shoots = { $unit } is in combat and shoots.
 say-engaged-shot-at = { $unit } is in combat and is shot at.
 say-equal-again = { $outcome ->
-    [broken] Dice that were equal count, or unequal ones were thrown again.
-   *[other] Equal dice are thrown again until one side is higher.
+    [broken] Dice that were equal count, or unequal ones were rerolled.
+   *[other] Equal dice are rerolled until one side is higher.
 }
 say-failed-direction = { $outcome ->
     [broken] The failed charge of { $unit } ends no nearer to { $target }.
@@ -447,7 +447,7 @@ say-fire-arc = { $outcome ->
    *[other] { $target } is in the arc of fire of { $unit }.
 }
 say-fled-off = { $unit } fled over the edge of the table and is out of the battle.
-say-flee-dice = { $unit } throws { $expected } dice by its Movement; the log has { $recorded }.
+say-flee-dice = { $unit } rolls { $expected } dice by its Movement; the log has { $recorded }.
 say-flee-distance = { $unit } runs { $expected }″; in the log { $recorded }″.
 say-flee-timing = { $outcome ->
     [broken] { $unit } flees before all other combats are done.
@@ -515,8 +515,8 @@ say-initiative = { $outcome ->
 }
 say-item-adds = { $source } adds { $recorded } to the throw.
 say-items-first = { $outcome ->
-    [broken] Items are not announced before the dice are thrown.
-   *[other] Items are announced before the dice are thrown.
+    [broken] Items are not announced before the dice are rolled.
+   *[other] Items are announced before the dice are rolled.
 }
 say-leadership-of = { $unit } uses the Leadership { $recorded } of { $leader }.
 say-loss = { $unit } is hurt by { $source }.
@@ -548,7 +548,7 @@ say-may-overrun = { $outcome ->
     [broken] { $unit } overruns, and did not kill all its opponents in a first round.
    *[other] { $unit } killed all its opponents in the first round.
 }
-say-miscast-dice = { $unit } throws { $expected } dice for its miscast; the log has { $recorded }.
+say-miscast-dice = { $unit } rolls { $expected } dice for its miscast; the log has { $recorded }.
 say-miscast-due = { $unit } has to throw for its miscast.
 say-miscast-effect = The miscast of { $unit }: { $effect }.
 say-models-in-contact = { $unit } has { $expected } models in contact; in the log { $recorded }.
@@ -634,7 +634,7 @@ say-phase-due = { $outcome ->
    *[other] After “{ $phase_before }” comes a later phase, each once; the log has { $recorded }.
 }
 say-power-dice = Power dice: { $base } basic, { $wizards } of wizards, { $smiths } of Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
-say-power-dice-left = { $recorded } of { $expected } power dice left are thrown.
+say-power-dice-left = { $recorded } of { $expected } power dice left are rolled.
 say-pursues = { $outcome ->
     [broken] { $unit } pursues, and may not: it stays by its test, has pursued, did not beat that enemy, or touches one that held ({ $held }).
    *[other] { $unit } pursues whom it beat (touches an enemy that held: { $held }).
@@ -685,7 +685,7 @@ say-reforms = { $outcome ->
 say-reforms-after-march = { $unit } marched and does not reform.
 say-reforms-in-charge = { $unit } charges and does not reform.
 say-removed = { $unit } leaves the battle ({ $because }; { $side }).
-say-rerolls = { $source } lets { $recorded } dice be thrown again.
+say-rerolls = { $source } lets { $recorded } dice be rerolled.
 say-responds = { $outcome ->
     [broken] { $unit } answers ({ $response }), and nobody charges it, or it has answered.
    *[other] { $unit } answers a charge: { $response }.
@@ -697,8 +697,8 @@ say-restrain-defended = { $outcome ->
 }
 say-restrain-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
 say-restrain-timing = { $outcome ->
-    [broken] { $unit } refuses to pursue after the dice of the fleeing were thrown.
-   *[other] { $unit } refuses before the dice of the fleeing are thrown.
+    [broken] { $unit } refuses to pursue after the dice of the fleeing were rolled.
+   *[other] { $unit } refuses before the dice of the fleeing are rolled.
 }
 say-returned-charges = { $outcome ->
     [broken] { $unit } came back onto the table this turn, and charges.
@@ -708,7 +708,7 @@ say-runs-through = { $outcome ->
     [broken] { $unit } runs into { $terrain }, which nobody enters.
    *[other] { $unit } goes round { $terrain }, which nobody enters.
 }
-say-save-dice = { $unit } throws a die for each of { $expected } wounds; the log has { $recorded }.
+say-save-dice = { $unit } rolls a die for each of { $expected } wounds; the log has { $recorded }.
 say-saves = { $unit } saves against { $wounds } wounds on { $needed } (worse by { $worse }): { $dice } leave { $expected }; in the log { $recorded }.
 say-score-part = { $side }, { $part }: { $expected }; in the log { $recorded }.
 say-score-total = { $side } scores { $expected } in all; in the log { $recorded }.
@@ -716,7 +716,7 @@ say-scored-once = { $outcome ->
     [broken] This round was scored already.
    *[other] A round is scored once.
 }
-say-second-dice = { $unit } throws { $expected } second dice; the log has { $recorded }.
+say-second-dice = { $unit } rolls { $expected } second dice; the log has { $recorded }.
 say-shooting-models = { $unit } shoots with { $recorded } models ({ $shots } shots); { $expected } may.
 say-side-charged = { $unit } attacks { $target } on its { $expected }; in the log: { $recorded }.
 say-slow-ground = Over slow ground { $unit } spends { $recorded }″ of { $expected }″.

@@ -1,5 +1,10 @@
 //! What is left out: a word that a log may leave out breaks no rule; an entry that the rules make compulsory is missed.
 
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
 use aftermath_rules::finding::{Outcome, Status, Verdict};
 use serde_json::{Value, json};
 
@@ -12,6 +17,7 @@ impl Laws {
     /// Words left out of a legal log break no rule: of a corpus one at a time, all of an entry at once and all of its
     /// situation together; of a battle many of them by chance.
     pub fn forgetting(&self) -> Tally {
+        let free = Mutex::default();
         self.on_each_legal(|case, _, chance, tally| {
             let words = |line: usize| of_line(&case.lines[line], line, &self.vocabulary);
             let Tries::Some(tries, _) = self.tries else {
@@ -22,7 +28,8 @@ impl Laws {
                 });
                 return of_situation.into_iter().chain(of_entries).for_each(|out| self.leave_out(case, out, tally));
             };
-            let all: Vec<Word> = (1..case.lines.len()).flat_map(words).collect();
+            let all = (1..case.lines.len()).flat_map(words).filter(|word| self.is_free(case, word, &free));
+            let all: Vec<Word> = all.collect();
             for number in 0..tries {
                 // Now a few of them, now most.
                 let share = [2, 4, 20, 60][number % 4];
@@ -30,6 +37,22 @@ impl Laws {
                 self.leave_out(case, out, tally);
             }
         })
+    }
+
+    /// Whether a log can be read without a word: a battle that lacks one that must be there says nothing. Words of one name in
+    /// one kind of entry are alike, and are tried once.
+    fn is_free(&self, case: &Case, (line, place): &Word, known: &Mutex<HashMap<String, bool>>) -> bool {
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let alike: Vec<&str> = place.split('/').filter(|part| !is_number(part)).collect();
+        let alike = alike.join("/");
+        if let Some(is) = known.lock().unwrap_or_else(PoisonError::into_inner).get(&alike) {
+            return *is;
+        }
+        let mut lines = case.lines.clone();
+        remove(&mut lines[*line], place);
+        let is = super::is_readable(self.games, &lines);
+        known.lock().unwrap_or_else(PoisonError::into_inner).insert(alike, is);
+        is
     }
 
     fn leave_out(&self, case: &Case, out: Vec<Word>, tally: &mut Tally) {

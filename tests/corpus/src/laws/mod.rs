@@ -15,7 +15,7 @@ mod vocabulary;
 use std::{fs, thread};
 
 use aftermath_rules::{
-    Games, Reading,
+    Games, Log, Reading,
     finding::{Outcome, Verdict},
 };
 use serde_json::{Value, json};
@@ -114,9 +114,17 @@ impl Tally {
 
 /// The verdicts of a log; nothing where it cannot be read.
 pub fn verdicts(games: &Games, lines: &[Value]) -> Option<Vec<Verdict>> {
+    Some(read(games, lines)?.judge(Reading::Effective).verdicts)
+}
+
+fn read(games: &Games, lines: &[Value]) -> Option<Log> {
     let text: Vec<String> = lines.iter().map(Value::to_string).collect();
-    let log = games.read(text.join("\n").as_bytes(), "law").ok()?;
-    Some(log.judge(Reading::Effective).verdicts)
+    games.read(text.join("\n").as_bytes(), "law").ok()
+}
+
+/// Whether a log of these lines can be read.
+fn is_readable(games: &Games, lines: &[Value]) -> bool {
+    read(games, lines).is_some()
 }
 
 /// The broken rules of some verdicts, with their entries.

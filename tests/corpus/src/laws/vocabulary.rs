@@ -45,6 +45,8 @@ pub struct Vocabulary {
     pub edges: Vec<String>,
     /// Logs with one of these texts have their places by something else than the table.
     pub fixed: Vec<String>,
+    /// Logs with one of these texts say whose the near edge of the table is.
+    pub ends: Vec<String>,
     /// Tolerances to try.
     pub tolerances: Vec<f64>,
     /// Logs that speak against a law and wait to be mended, by the name of the law.
@@ -117,6 +119,7 @@ impl Vocabulary {
                 }
                 "edges" => words.edges = texts(value),
                 "fixed" => words.fixed = texts(value),
+                "ends" => words.ends = texts(value),
                 "tolerances" => words.tolerances = value.as_array().unwrap().iter().filter_map(Value::as_f64).collect(),
                 "known" => {
                     let laws = value.as_object().unwrap().iter();

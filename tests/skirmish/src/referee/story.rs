@@ -20,7 +20,14 @@ const BASE: Base = Base { width: 2.0, depth: 1.0 };
 /// The table for the eye.
 pub(super) fn board(state: &State) -> Board {
     let Moment { turn, phase, active } = state.moment();
-    Board { turn, phase, active, pieces: state.setup.muster.all().map(|ix| piece(state, ix)).collect(), map: None }
+    Board {
+        turn,
+        phase,
+        active,
+        pieces: state.setup.muster.all().map(|ix| piece(state, ix)).collect(),
+        tokens: Vec::new(),
+        map: None,
+    }
 }
 
 fn piece(state: &State, ix: UnitIx) -> Piece {
@@ -34,6 +41,7 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         kind: row.kind(),
         role: if row.is_character() { Role::Character } else { Role::Unit },
         stands: if gone { Vec::new() } else { vec![Stand { number: 1, pose: unit.pose, base: BASE }] },
+        round: false,
         strength: row.strength(),
         lost: unit.lost,
         flags: FLAGS.into_iter().zip(set).filter(|(_, set)| *set).map(|(flag, _)| flag).collect(),

@@ -2,7 +2,14 @@
 import { asked, type By, type FindingsFilter, type State } from '../audit/question';
 import type { Request } from '../audit/compare';
 import { fetchText, post, read } from './client';
-import type { ChangedResults, Comparison, Disputes, FindingEntries, Findings, Language } from './types';
+import type {
+  ChangedResults,
+  Comparison,
+  Disputes,
+  FindingEntries,
+  Findings,
+  Language,
+} from './types';
 
 /** Which disputes; empty texts ask for all. */
 export interface DisputesWish {

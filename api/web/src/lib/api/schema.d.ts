@@ -8805,6 +8805,8 @@ export interface components {
              * @description Number of the entry, 0 for the header.
              */
             seq: number;
+            /** @description What lies on the table besides: objective markers, counters beside a model; absent where there is nothing. */
+            tokens?: components["schemas"]["TableTokenView"][];
             /**
              * Format: int32
              * @description Turn, from 1; 0 before the first.
@@ -10529,6 +10531,8 @@ export interface components {
             ranks?: components["schemas"]["RanksView"] | null;
             /** @description `unit` or `character`. */
             role: string;
+            /** @description Whether its stands are round, or oval, and not rectangles; absent: no. */
+            round?: boolean;
             /** @description Its side. */
             side: string;
             /** @description Stands still there. */
@@ -11479,6 +11483,27 @@ export interface components {
             /** @description Unit of length: `cm` or `in`. */
             unit_of_length: string;
         };
+        /** @description Something that lies on the table and is no piece. */
+        TableTokenView: {
+            /** @description Its middle, `[x, y]`. */
+            at: number[];
+            /**
+             * Format: int32
+             * @description What it counts, where it counts.
+             */
+            count?: number | null;
+            /** @description What players call it. */
+            name?: string | null;
+            /**
+             * Format: double
+             * @description Half its diameter, in the table's unit of length.
+             */
+            radius: number;
+            /** @description The side whose it is now; absent where it is nobody's, or not known. */
+            side?: string | null;
+            /** @description What, e.g. `objective`. */
+            what: string;
+        };
         /** @description Wins, draws and losses. */
         TallyView: {
             /**
@@ -12125,7 +12150,7 @@ export interface components {
             /** @description How some of them are shown besides; all others are plain and have no sign. */
             marks: components["schemas"]["MarkView"][];
             /**
-             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-`, `size-` or `card-`, then
+             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `token-`, `phase-`, `roll-`, `size-` or `card-`, then
              *     the name as other answers have it, e.g. `terrain-wide_river`.
              */
             words: {

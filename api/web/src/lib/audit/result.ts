@@ -10,7 +10,8 @@ type Sides = ChangedResult['sides'];
 export function resultInWords(result: Told, sides: Sides): string {
   const points = sides.map(({ side }) => result.points[side]);
   const known = points.filter((value) => value !== undefined);
-  const score = known.length === sides.length ? `, ${known.map((one) => number(one)).join(' : ')}` : '';
+  const score =
+    known.length === sides.length ? `, ${known.map((one) => number(one)).join(' : ')}` : '';
   return whoWon(result, sides) + score;
 }
 

@@ -24,6 +24,13 @@ it('tells times and dice before the word, and names in quotes', () => {
   expect(of('@10:10:00 phase_start shooting', 'word')).toEqual(['phase_start']);
 });
 
+it('tells the names of columns from what they are said of', () => {
+  const line = '%columns shoot unit target dice saves  # by the sheet';
+  expect(of(line, 'word')).toEqual(['%columns', 'shoot']);
+  expect(of(line, 'field')).toEqual(['unit', 'target', 'dice', 'saves']);
+  expect(of(line, 'comment')).toEqual(['# by the sheet']);
+});
+
 it('takes no sign within a word or a text for a comment, and a comment for nothing else', () => {
   expect(of('agreement "We stop # here: \\"next\\""', 'comment')).toEqual([]);
   expect(of('move h#1', 'comment')).toEqual([]);
@@ -44,6 +51,8 @@ it('loses no sign of any line, be it what it may', () => {
     '\t#',
     'a=b=c',
     '%form x',
+    '%columns',
+    ' %columns я  б #',
   ];
   for (const line of lines)
     expect(

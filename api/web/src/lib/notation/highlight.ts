@@ -20,9 +20,23 @@ const PARTS: readonly [Kind, RegExp][] = [
 const DEED =
   /^(\s*(?:@\S+\s+)?(?:dice=(?:"[^"]*"|\S+)\s+)?)(?:([\w-]+:)(\s+))?([a-z_%][\w]*|\+|-{3})/;
 
+/** A line that names columns: what they belong to, and the fields that are no longer named. */
+const COLUMNS = /^(\s*)(%columns)(\s+)([\w-]*)([^#]*)/;
+
 /** The parts of a line; one behind the other they are the line. */
 export function partsOf(line: string): Part[] {
   const parts: Part[] = [];
+  const columns = COLUMNS.exec(line);
+  if (columns) {
+    const [whole, before = '', word = '', space = '', holder = '', names = ''] = columns;
+    add(parts, 'plain', before);
+    add(parts, 'word', word);
+    add(parts, 'plain', space);
+    add(parts, 'word', holder);
+    for (const [name] of names.matchAll(/\s+|\S+/g))
+      add(parts, name.trim() ? 'field' : 'plain', name);
+    return marked(line, parts, whole.length);
+  }
   const deed = DEED.exec(line);
   if (!deed || /^\s*#/.test(line)) return marked(line, parts);
   const [whole, before = '', side, space = '', word = ''] = deed;

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { roll } from '../../test/battle';
-import { bars, isPassOrFail, pips, readingOf } from './dice';
+import { bars, isPassOrFail, pips, readingOf, tally } from './dice';
 
 it('draws as many pips as a face shows', () => {
   expect([1, 2, 3, 4, 5, 6].map((face) => pips(face).length)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('tells of a volley how often each face fell, the greatest first', () => {
+  expect(tally([3, 6, 1, 3, 6, 6])).toEqual([
+    { face: 6, count: 3 },
+    { face: 3, count: 2 },
+    { face: 1, count: 1 },
+  ]);
+  expect(tally([])).toEqual([]);
 });
 
 describe('how a roll is read', () => {

@@ -58,6 +58,16 @@ export function readingOf({ faces, needed, result, chances }: Roll): Reading {
     : 'sum';
 }
 
+/** More dice than these are shown face by face, each with how often it fell. */
+export const MANY_DICE = 12;
+
+/** How often each face fell, the greatest first; those that did not fall are left out. */
+export function tally(faces: readonly number[]): { face: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => b - a).map(([face, count]) => ({ face, count }));
+}
+
 /** Several dice with no more than two outcomes are a test that passes or fails. */
 function isTest(faces: readonly number[], outcomes: number): boolean {
   return faces.length > 1 && outcomes <= 2;

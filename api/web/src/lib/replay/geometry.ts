@@ -16,6 +16,8 @@ export interface Placed extends Point {
   number: number;
   facing: number;
   base: Base;
+  /** Whether it is round or oval. */
+  round?: boolean;
 }
 
 export interface Box {
@@ -33,7 +35,12 @@ export function placed(stand: Stand, tableDepth: number): Placed | undefined {
 
 /** The stands of a piece whose places are recorded. */
 export function placedStands(piece: Piece, tableDepth: number): Placed[] {
-  return piece.stands.flatMap((stand) => placed(stand, tableDepth) ?? []);
+  const round = piece.round === true;
+  return piece.stands.flatMap((stand) => {
+    const one = placed(stand, tableDepth);
+    if (!one) return [];
+    return [round ? { ...one, round } : one];
+  });
 }
 
 export function corners({ x, y, facing, base }: Placed): Point[] {

@@ -22,13 +22,13 @@ export interface Figure {
 }
 
 /** The number of a side in the order of the header; the last where the header does not name it. */
-export function sideNumber(match: Match, side: string): number {
+export function sideNumber(match: Pick<Match, 'sides'>, side: string): number {
   const index = match.sides.findIndex((candidate) => candidate.id === side);
   return index < 0 ? match.sides.length : index;
 }
 
 /** Width and depth of the table; nothing where the match is known by its result alone, and nothing is drawn. */
-export function tableOf(match: Match): [number, number] {
+export function tableOf(match: Pick<Match, 'table'>): [number, number] {
   return match.table ?? [0, 0];
 }
 

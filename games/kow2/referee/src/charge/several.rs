@@ -49,7 +49,10 @@ pub(super) fn check(state: &State, target: UnitIx, units: &[UnitIx], distinct: b
         let room = line.map_or_else(|| length_of(state.base(target), edge), Sight::length);
         docket.finding(rule::CHARGE_MULTIPLE_OVERFLOW, Outcome::from(inner < room), || {
             let detail = Detail::say("facing-room").with("target", state.id(target)).with("facing", edge_name(edge));
-            detail.with("chargers", on_it.len()).with("inner", inner).expects(room)
+            // Who was ordered last is the one too many.
+            let names: Vec<String> = on_it.iter().map(|ix| state.id(*ix).to_string()).collect();
+            let detail = on_it.last().into_iter().fold(detail, |detail, last| detail.unit(state.id(*last)));
+            detail.with("chargers", names).with("inner", inner).expects(room)
         });
     }
 }

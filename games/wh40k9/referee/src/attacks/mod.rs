@@ -10,7 +10,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
 };
-use aftermath_wh40k9::{Attacks, Phase, Suffered};
+use aftermath_wh40k9::{Attacks, Modifier, Phase, Suffered, WeaponAbility};
 use number::count_attacks;
 pub(crate) use number::extra_attacks;
 pub(crate) use rolls::to_wound;
@@ -20,7 +20,7 @@ use volley::{Volley, alive};
 
 use crate::{
     answer::of,
-    figures, losses, mortal, muster, rule,
+    losses, mortal, muster, rule,
     state::{Declared, State, UnitIx, Whereabouts},
     transport::tell_destroyed,
 };
@@ -140,23 +140,16 @@ fn check_besides(
         Some(model) => of(&event.target).with("model", i64::from(model)),
         None => of(&event.target),
     });
-    let dice = suffered.dice.as_ref().filter(|throw| throw.again.is_empty() && throw.modifiers.is_empty());
-    let thrown = dice.map(|throw| {
-        let faces = throw.dice.iter().map(|face| u32::from(face.get()));
-        (faces.clone().sum::<u32>(), faces.map(|face| face.div_ceil(2)).sum::<u32>())
-    });
-    let (Some((whole, halves)), Some(said)) = (thrown, suffered.wounds.map(u32::from)) else {
-        docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::Held, || of(&event.target));
-        return;
+    // The rule that modifies the damage is said to modify the throw for the mortal wounds as well.
+    let of_damage = |modifier: &&Modifier| {
+        let by = modifier.by.as_str();
+        event.damage.iter().any(|other| other.by.as_str().eq_ignore_ascii_case(by))
     };
-    // Which dice they are the log does not say: what neither reading gives, and a modifier of damage does, was modified.
-    let changed = |wounds: u32| figures::changed(i64::from(wounds), figures::changes(&event.damage)).max(0);
-    let read = said == whole || said == halves;
-    let modified = !event.damage.is_empty()
-        && !read
-        && [whole, halves].into_iter().any(|wounds| changed(wounds) == i64::from(said));
-    docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::from(!modified), || {
-        of(&event.target).with("dice", dice.map_or_else(Vec::new, |throw| throw.dice.to_vec())).records(said)
+    let mut modifiers = suffered.dice.iter().flat_map(|throw| throw.modifiers.iter());
+    let modified = modifiers.find(of_damage);
+    docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::from(modified.is_none()), || match modified {
+        Some(modifier) => of(&event.target).with("source", modifier.by.as_str()),
+        None => of(&event.target),
     });
 }
 
@@ -165,8 +158,12 @@ fn backfire(state: &mut State, volley: &Volley<'_>, ones: Ones, docket: &mut imp
     let event = volley.event;
     let backfired = event.backfired.as_deref().unwrap_or_default();
     let dangerous = volley.weapon.as_ref().is_some_and(muster::backfires);
-    // What only another weapon does is no ability of this one.
-    docket.finding(rule::WEAPON_ABILITIES, Outcome::from(dangerous || backfired.is_empty()), || {
+    // What only another weapon does is no ability of this one, unless it has one of another book.
+    let of_others = volley
+        .weapon
+        .as_ref()
+        .is_some_and(|weapon| weapon.abilities.iter().any(|ability| matches!(ability, WeaponAbility::Outside(_))));
+    docket.finding(rule::WEAPON_ABILITIES, Outcome::from(dangerous || of_others || backfired.is_empty()), || {
         of(&event.unit)
             .with("target", &event.target)
             .with("weapon", event.weapon.as_ref().map_or("none", |name| name.as_str()))
