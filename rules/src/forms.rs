@@ -39,8 +39,9 @@ impl Form {
             return None;
         }
         let plain = [
-            (json!([0, 0, 0]), Self::Pose),
-            (json!([[0, 0, 0]]), Self::Poses),
+            // Three whole numbers may be figures of a unit.
+            (json!([0.5, 0.5, 0.5]), Self::Pose),
+            (json!([[0.5, 0.5, 0.5]]), Self::Poses),
             (json!([{ "model": 1, "at": [0, 0] }]), Self::Spots),
             (json!([{ "model": 1, "via": [[0, 0]], "to": [0, 0] }]), Self::Ways),
             (json!(1.5), Self::Length),
@@ -115,6 +116,7 @@ mod tests {
     #[test]
     fn a_field_of_which_nothing_can_be_told_has_no_form() {
         assert_eq!(form::<String>(), None);
+        assert_eq!(form::<Vec<u16>>(), None, "numbers of figures are no places");
         assert_eq!(form::<Value>(), None);
         assert_eq!(form::<std::net::Ipv4Addr>(), None);
     }

@@ -38,7 +38,7 @@ fn is_of(form: &Form, value: &Value) -> bool {
         Form::Ways => each(&|one| one["model"].is_u64() && one["to"].is_array()),
         Form::Steps(_) => each(&|one| one.as_object().is_some_and(|step| step.len() == 1)),
         Form::Length => value.is_number(),
-        Form::Count => value.is_u64(),
+        Form::Count => value.is_i64(),
         Form::YesNo => value.is_boolean(),
     }
 }

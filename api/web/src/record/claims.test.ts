@@ -36,4 +36,5 @@ it('a length is typed with a comma or a point, and what is none is not taken for
   for (const text of ['', 'six', '-1', '1e999']) expect(typed(text, 'length')).toBeUndefined();
   expect(typed('6.5', 'count')).toBeUndefined();
   expect(typed('6', 'count')).toBe(6);
+  expect(typed('-1', 'count')).toBe(-1);
 });

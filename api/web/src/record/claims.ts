@@ -23,6 +23,8 @@ export function claimsOf({ asks, forms = {} }: Offer, words: Words): Claim[] {
 /** A number as somebody types it, with a comma or a point; nothing where it is none that a log could hold. */
 export function typed(text: string, form: Form): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
-  if (text.trim() === '' || !Number.isFinite(value) || value < 0) return undefined;
-  return form === 'count' && !Number.isSafeInteger(value) ? undefined : value;
+  if (text.trim() === '' || !Number.isFinite(value)) return undefined;
+  // A number may be below nought, as the value of a test is; a length may not.
+  if (form === 'count') return Number.isSafeInteger(value) ? value : undefined;
+  return value < 0 ? undefined : value;
 }
