@@ -91,7 +91,7 @@ export async function meta({ page, shoot, screen }) {
   await accessible(page);
 }
 
-/** With events seen as wholes, parts and match-ups are as sure as the service tells them so, and files say which it is. */
+/** With events and players seen as wholes, parts and match-ups are as sure as the service tells them so, and files say which it is. */
 export async function wholes({ page, shoot, screen }) {
   const asked = `system=${SYSTEM}&clustered=true`;
   const share = (part) => `${Math.round(part * 100)}%`;
@@ -108,7 +108,7 @@ export async function wholes({ page, shoot, screen }) {
     ]);
     return readFile(await file.path(), 'utf8');
   };
-  const columns = 'Range from, by whole events","Range to, by whole events"';
+  const columns = 'Range from, by events and players","Range to, by events and players"';
   const line = ({ rate, clustered, clustered_battles_to_tell: needed }) =>
     [rate, clustered.interval.low, clustered.interval.high, needed ?? '']
       .map((figure) => (figure === '' ? '' : `${Number(figure.toFixed(4))}`))
@@ -124,7 +124,7 @@ export async function wholes({ page, shoot, screen }) {
   const row = page
     .locator('table', { has: page.locator('caption', { hasText: slice.army }) })
     .getByRole('row', { name: slice.part });
-  await page.goto(address + show);
+  await page.goto(`${address}${show}&clustered=0`);
   await row.waitFor();
   assert.ok((await row.textContent()).includes(bandOf(slice.interval)), 'plain by itself');
   await page.goto(`${address}${show}&clustered=1`);
@@ -132,7 +132,7 @@ export async function wholes({ page, shoot, screen }) {
   const told = await row.textContent();
   assert.ok(told.includes(bandOf(slice.clustered.interval)), told);
   assert.ok(told.includes(closeness(slice.clustered_battles_to_tell)), told);
-  await page.getByText('whole events.').waitFor();
+  await page.getByText('tell less than as many apart.').waitFor();
   await accessible(page);
   await shoot('meta-parts-wholes');
   const parts = await saved();
@@ -156,9 +156,9 @@ export async function wholes({ page, shoot, screen }) {
   const own = meetings.split('\r\n').find((one) => one.startsWith(`${met.army},${met.opponent},`));
   assert.ok(own.endsWith(`,${line(met)}`), `${line(met)}: ${own}`);
   await page.getByRole('link', { name: 'Smoothed (uses overall army strength)' }).click();
-  await page.getByText('ranges by single battles, not by whole events').waitFor();
+  await page.getByText('ranges by single battles, not by events and players').waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
-  await page.getByText('по отдельным битвам, а не по целым').waitFor();
+  await page.getByText('по отдельным битвам, а не по событиям и игрокам').waitFor();
   await accessible(page);
   if (screen === 'phone') await shoot('meta-matchups-wholes-ru');
 }

@@ -119,7 +119,7 @@ async function explains(page, explanation, language) {
   const verdict = await ask(page, `/matches/${ID}/verdicts/${ATTACK}?lang=${language}`);
   await explanation.and(page.locator('[aria-busy="false"]')).waitFor();
   const folded = explanation.locator('details:not([open]) summary');
-  if ((await folded.count()) > 0) await folded.click();
+  while ((await folded.count()) > 0) await folded.first().click();
   const { title, sentence } = verdict.findings.find((finding) => finding.sentence);
   await explanation.getByRole('link', { name: title, exact: true }).first().waitFor();
   const text = (await explanation.textContent()).replace(/\s+/g, ' ');

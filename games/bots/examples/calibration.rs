@@ -7,10 +7,9 @@
 //! ```
 //!
 //! With `--csv` behind it prints one row for each class of forecasts, as `notebooks/calibration` has them, and the rest on
-//! standard error: the `game`; the `part` of the battle in which the moments lie, `all` or a third; what was `said` on
-//! average, 0 to 1; `battles` in the class; how many the first side had `won`, a draw being half; `low` and `high` of the
-//! share that it won (Wilson, 95 %); the `log_loss` of the part in nats, and that of saying `even`; the `rollouts` and the
-//! `seed` of it all; and the `players`.
+//! standard error: the `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had
+//! `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); the `rollouts` and the `seed` of it
+//! all; and the `players`.
 
 use std::{
     env,
@@ -29,10 +28,6 @@ use aftermath_simulate::{
     league::{Fixture, League},
     seeds,
 };
-
-/// Parts of a battle: from and to which share of its moments.
-const PARTS: [(&str, f64, f64); 4] =
-    [("all", 0.0, 1.1), ("first", 0.0, 1.0 / 3.0), ("second", 1.0 / 3.0, 2.0 / 3.0), ("last", 2.0 / 3.0, 1.1)];
 
 /// A forecast of a battle, and what came.
 struct Told {
@@ -69,8 +64,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut told: Box<dyn Write> = if csv { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     writeln!(told, "players {} of {}", bots.players().number, bots.game())?;
-    for part in PARTS {
-        tell(&mut told, part.0, &within(part, &all))?;
+    let parts = [
+        ("all", 0.0, 1.1),
+        ("first third", 0.0, 1.0 / 3.0),
+        ("second", 1.0 / 3.0, 2.0 / 3.0),
+        ("last", 2.0 / 3.0, 1.1),
+    ];
+    for (name, least, most) in parts {
+        let forecasts: Vec<Forecast> =
+            all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
+        tell(&mut told, name, &forecasts)?;
     }
     let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
     let cost = 1000.0 * seconds / f64::from(count.max(1));
@@ -99,39 +102,24 @@ fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
     Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
 }
 
-/// Forecasts of moments in a part of their battles, in the order of what was said: halves of battles come from threads in any.
-fn within((_, least, most): (&str, f64, f64), all: &[Told]) -> Vec<Forecast> {
-    let mut forecasts: Vec<Forecast> =
-        all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
-    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
-    forecasts
-}
-
-/// One row for each class of forecasts of each part.
+/// One row for each class of forecasts.
 fn print_rows(bots: &dyn Bots, rollouts: u32, seed: u64, all: &[Told]) {
-    println!("game,part,said,battles,won,low,high,log_loss,even,rollouts,seed,players");
+    // In the order of what was said, since halves of battles come from threads in any order.
+    let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
+    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
+    println!("game,said,battles,won,low,high,rollouts,seed,players");
     let (game, players) = (bots.game(), bots.players().number);
-    for part in PARTS {
-        let Some([test, even]) = tests(&within(part, all)) else { continue };
-        for bin in &test.calibration {
-            let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
-            let [low, high] = [bin.interval.low, bin.interval.high];
-            println!(
-                "{game},{},{:.4},{},{won},{low:.4},{high:.4},{:.4},{:.4},{rollouts},{seed},{players}",
-                part.0, bin.expected, bin.battles, test.log_loss, even.log_loss
-            );
-        }
+    for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
+        let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
+        let [low, high] = [bin.interval.low, bin.interval.high];
+        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.expected, bin.battles);
     }
 }
 
-/// How right forecasts were, and how right it would have been to say "even" each time.
-fn tests(forecasts: &[Forecast]) -> Option<[Backtest; 2]> {
-    let even: Vec<Forecast> = forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect();
-    Some([Backtest::of(forecasts, Confidence::P95)?, Backtest::of(&even, Confidence::P95)?])
-}
-
 fn tell(to: &mut dyn Write, name: &str, forecasts: &[Forecast]) -> io::Result<()> {
-    let Some([test, even]) = tests(forecasts) else { return Ok(()) };
+    let even: Vec<Forecast> = forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect();
+    let losses = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
+    let (Some(test), Some(even)) = (losses(forecasts), losses(&even)) else { return Ok(()) };
     writeln!(to, "{name}: {} battles", test.battles)?;
     writeln!(
         to,
