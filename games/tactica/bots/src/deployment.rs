@@ -91,11 +91,14 @@ impl Battle {
         let side = self.field.troops[general].side;
         let mut units: Vec<usize> =
             (0..self.field.troops.len()).filter(|ix| self.field.troops[*ix].corps == Some(general)).collect();
-        // Skirmishers in front, columns where they find room.
+        // Skirmishers in front, columns where they find room; where that leaves somebody out, columns first.
         units.sort_by_key(|ix| {
             let troop = &self.field.troops[*ix];
             (troop.formation != Formation::Skirmish, std::cmp::Reverse(troop.row.bases))
         });
+        if !self.have_room(&units, square) {
+            units.sort_by_key(|ix| std::cmp::Reverse(self.field.troops[*ix].row.bases));
+        }
         for ix in units {
             let pose = self.place(ix, square);
             let on_foot = self.field.troops[ix].row.is_mounted()
@@ -134,6 +137,22 @@ impl Battle {
         }
         self.field.troops[general].absent = false;
         self.write_for(side, "deploy", fields)
+    }
+
+    /// Whether all units find a place in a square, one after the other.
+    fn have_room(&mut self, units: &[usize], square: Square) -> bool {
+        let mut placed = 0;
+        while let Some(ix) = units.get(placed).copied() {
+            let Some(pose) = self.place(ix, square) else { break };
+            let troop = &mut self.field.troops[ix];
+            (troop.pose, troop.absent) = (Some(pose), false);
+            placed += 1;
+        }
+        for ix in &units[..placed] {
+            let troop = &mut self.field.troops[*ix];
+            (troop.pose, troop.absent) = (None, true);
+        }
+        placed == units.len()
     }
 
     /// A place for a unit in the rear of its square, in lines from the foremost back.

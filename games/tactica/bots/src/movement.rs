@@ -238,7 +238,11 @@ impl Battle {
                 return Ok(true);
             }
             let beyond = self.field.gap(ix, enemy) > speed && paces > 1.0;
-            if beyond && let Some(trek) = self.field.trek(ix, goal, speed, Aim::Advance) {
+            if beyond && let Some(mut trek) = self.field.trek(ix, goal, speed, Aim::Advance) {
+                if self.field.troops[ix].formation != Formation::Skirmish && self.pushes_own(ix, &trek)? {
+                    let Some(again) = self.field.trek(ix, goal, speed, Aim::Advance) else { return Ok(false) };
+                    trek = again;
+                }
                 self.order(general, &[ix], OrderKind::Move)?;
                 self.moves(&trek, Pace::Walk)?;
                 self.arrives(&trek, Pace::Walk)?;
@@ -423,7 +427,9 @@ impl Battle {
         let all: Vec<usize> = self.field.of(self.active).into_iter().filter(before).collect();
         let mut any = false;
         for one in all {
-            let Some(pushed) = self.approach(one) else { continue };
+            // Who would rather stay is pushed straight on.
+            let straight = || self.straight(one, self.field.speed(one), &[one]);
+            let Some(pushed) = self.approach(one).or_else(straight) else { continue };
             self.moves(&pushed, Pace::Pushed)?;
             self.arrives(&pushed, Pace::Pushed)?;
             self.free_shot(one)?;

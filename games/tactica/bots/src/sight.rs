@@ -11,11 +11,18 @@ use super::{
 
 /// Half the angle in which wind or sun is in the face, or behind.
 const QUARTER: f64 = 45.0;
+/// What a line of sight may graze and still be one, in cm.
+const GLIMPSE: f64 = 0.1;
 
 impl Field {
     /// Whether a line leads from a unit to another that is clear of houses and of other enemies
     /// (`tac.vis.line_of_sight`); in fog none is longer than 10 cm.
     pub(crate) fn sees(&self, by: usize, at: usize) -> bool {
+        self.sees_within(by, at, 0.0)
+    }
+
+    /// As [`Field::sees`], where what is in the way is larger by so much.
+    fn sees_within(&self, by: usize, at: usize, grow: f64) -> bool {
         let Some((own, other)) = self.stand(by).zip(self.stand(at)) else { return false };
         if self.has(Weather::Fog) && own.distance(&other) > pack::FOG_SIGHT {
             return false;
@@ -24,8 +31,8 @@ impl Field {
             self.enemies(by).into_iter().filter(|enemy| *enemy != at).filter_map(|enemy| self.stand(enemy)).collect();
         let houses: Vec<_> = self.pieces.iter().filter(|piece| piece.kind == TerrainKind::House).collect();
         let clear = |line: Sight| {
-            enemies.iter().all(|stand| !stand.blocks(line))
-                && houses.iter().all(|house| house.outline.length_inside(line) <= 0.1)
+            enemies.iter().all(|stand| !stand.blocks_grown(line, grow))
+                && houses.iter().all(|house| house.outline.length_inside(line) <= 0.1 - grow)
         };
         if clear(Sight { from: own.pose().at, to: other.pose().at }) {
             return true;
@@ -113,18 +120,22 @@ impl Field {
     pub(crate) fn nearest_targets(&self, ix: usize) -> Vec<usize> {
         let skirmish = self.troops[ix].formation == Formation::Skirmish;
         let fits = |enemy: &usize| skirmish || !self.troops[*enemy].skirmishes();
-        self.nearest(ix, fits)
+        let seen = self.nearest(ix, fits, 0.0);
+        // Whom nobody sees for sure somebody may glimpse.
+        if seen.is_empty() { self.nearest(ix, fits, -GLIMPSE) } else { seen }
     }
 
     /// The nearest three enemies that a unit can shoot at.
     pub(crate) fn shooting_targets(&self, ix: usize) -> Vec<usize> {
-        self.nearest(ix, |enemy| self.is_in_reach(ix, *enemy) && !self.is_engaged(*enemy) && self.is_ahead(ix, *enemy))
+        let fits =
+            |enemy: &usize| self.is_in_reach(ix, *enemy) && !self.is_engaged(*enemy) && self.is_ahead(ix, *enemy);
+        self.nearest(ix, fits, 0.0)
     }
 
-    fn nearest(&self, ix: usize, fits: impl Fn(&usize) -> bool) -> Vec<usize> {
+    fn nearest(&self, ix: usize, fits: impl Fn(&usize) -> bool, grow: f64) -> Vec<usize> {
         let mut enemies = self.enemies(ix);
         enemies.retain(|enemy| fits(enemy));
         enemies.sort_by(|a, b| self.gap(ix, *a).total_cmp(&self.gap(ix, *b)));
-        enemies.into_iter().filter(|enemy| self.sees(ix, *enemy)).take(3).collect()
+        enemies.into_iter().filter(|enemy| self.sees_within(ix, *enemy, grow)).take(3).collect()
     }
 }

@@ -82,11 +82,12 @@ impl Battle {
     }
 
     fn attacks_on_its_own(&mut self, ix: usize) -> Played {
-        let armed = self
-            .field
-            .rollers(ix)
-            .iter()
-            .any(|one| one.troops.weapon().and_then(super::army::weapon_row).is_some_and(|row| row.missile));
+        // What a unit is its front rank tells (`tac.formation.mixed_type`).
+        let troop = &self.field.troops[ix];
+        let is_missile = |figure: &u16| {
+            troop.troops(*figure).weapon().and_then(super::army::weapon_row).is_some_and(|row| row.missile)
+        };
+        let armed = troop.figures.iter().take(troop.front()).any(is_missile);
         let shots = if armed { self.field.shooting_targets(ix) } else { Vec::new() };
         if !shots.is_empty() {
             let target = self.draw(ix, &shots, true)?;

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use super::field::Field;
 
-/// What bots keep clear of enemies whom they do not attack.
-const CLEAR: f64 = 0.4;
+/// What bots keep clear of enemies whom they do not attack: no more than shows that they do not touch, for who is impetuous
+/// goes past them.
+const CLEAR: f64 = 0.125;
 /// Gap at which bases touch.
 pub(crate) const TOUCHES: f64 = 0.1;
 /// Gap at which a charge ends.
@@ -100,9 +101,8 @@ impl Field {
         let mut poses = vec![from];
         let mut spent = 0.0;
         if round {
-            let facing = bearing(from.at, goal);
             // A round base turns where it stands.
-            poses = vec![written(Pose { facing, ..from })];
+            poses.push(written(Pose { facing: bearing(from.at, goal), ..from }));
         } else {
             let mut here = from;
             if off.abs() > 110.0 {
@@ -122,7 +122,10 @@ impl Field {
         let mut far = most;
         while far > 0.4 || (far >= 0.0 && matches!(aim, Aim::Charge(_))) {
             let to = written(ahead(last, far));
-            if let Some(trek) = self.checked(ix, from, &poses[1..], to, spent + far, aim) {
+            // Of a turn where it stands a log need not tell, unless it decides what lies on the way.
+            let told_and_untold = [&poses[1..1], &poses[1..]];
+            let told = &told_and_untold[usize::from(!round)..];
+            if let Some(trek) = told.iter().find_map(|steps| self.checked(ix, from, steps, to, spent + far, aim)) {
                 return Some(trek);
             }
             if matches!(aim, Aim::Charge(_)) {
@@ -131,7 +134,7 @@ impl Field {
             far -= 1.0;
         }
         // Where the wheel takes the whole move, it is the move.
-        let turned = poses.len() > 1 && !matches!(aim, Aim::Charge(_));
+        let turned = poses.len() > 1 && !round && !matches!(aim, Aim::Charge(_));
         turned.then(|| self.checked(ix, from, &poses[1..poses.len() - 1], last, spent, aim)).flatten()
     }
 
@@ -157,8 +160,7 @@ impl Field {
 
     /// The way through these poses, if nothing is against it.
     fn checked(&self, ix: usize, from: Pose, between: &[Pose], to: Pose, went: f64, aim: Aim) -> Option<Trek> {
-        let round = self.troops[ix].formation == Formation::Skirmish;
-        let mut steps: Vec<Pose> = if round { Vec::new() } else { between.to_vec() };
+        let mut steps: Vec<Pose> = between.to_vec();
         if steps.last() == Some(&to) {
             steps.pop();
         }

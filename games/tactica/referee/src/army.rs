@@ -9,8 +9,8 @@ use aftermath_rules::{
     text::Name,
 };
 use aftermath_tactica::{
-    Armour, AuxiliaryEquipment, Class, Command, Formation, GeneralBudget, MissingChapters, Shield, Tactica, Troops,
-    TwoFigureProfile, Unit, Weapon, pack,
+    Armour, AuxiliaryEquipment, Class, Command, Formation, GeneralBudget, MissingChapters, Shield, Status, Tactica,
+    Troops, TwoFigureProfile, Unit, Weapon, pack,
 };
 
 use crate::{
@@ -26,6 +26,9 @@ pub(crate) fn check(state: &State, header: &Header<Tactica>, docket: &mut impl D
         check_price(state, ix, docket);
         if state.is_whole() && !state.is_general(ix) {
             check_unit(state, ix, docket);
+        }
+        if !state.is_whole() && !state.is_general(ix) {
+            check_thinned(state, ix, docket);
         }
     }
     if !state.is_whole() {
@@ -337,6 +340,22 @@ fn check_unit(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         Some(corps) => Detail::say("corps").unit(&unit.id).records(corps),
         None => Detail::lacks("corps").unit(&unit.id),
     });
+}
+
+/// A unit of a situation stands no denser than its front rank can be filled, where the log says how it stands
+/// (`tac.unit.thinning`).
+fn check_thinned(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let (left, front) = (state.figures(ix).len(), state.front(ix));
+    let unit = state.u(ix);
+    let Some(formation) = unit.formation.filter(|_| unit.status.is_none_or(Status::is_present) && left > 0) else {
+        return;
+    };
+    if formation != Formation::Skirmish {
+        docket.finding(rule::UNIT_THINNING, Outcome::from(left >= front), || {
+            let detail = Detail::say("not-thinned").unit(state.id(ix)).with("formation", formation.as_str());
+            detail.expects(front).records(left)
+        });
+    }
 }
 
 /// The rule of a formation.

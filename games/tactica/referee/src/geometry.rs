@@ -1,4 +1,4 @@
-//! Bases on the table: footprints of units, ways of figures, what lies on a way, sides that are touched, lines of sight,
+//! Bases on the table: footprints of units, ways of figures, what lies on a way, sides that are touched,
 //! and the gaps of a battle line.
 //!
 //! A unit's pose is the middle of its base, of the foremost one in a column. Distances are between the nearest edges of
@@ -7,8 +7,7 @@
 use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Base, Bridges, Edge, Footprint, Outline, Place, Pose, Sight},
-    measure::Answer,
+    geometry::{Base, Edge, Footprint, Outline, Place, Pose},
 };
 use aftermath_tactica::{
     Contacted, FlankDefinition, Formation, Measuring, TableEdge, TerrainKind, UnlistedTerrain, pack,
@@ -21,8 +20,6 @@ use crate::{
 
 /// What a turn on the spot may be off by, in degrees.
 const STRAIGHT: f64 = 0.5;
-/// Gap up to which a base surely touches, in cm, however much the players allow for.
-const FLUSH: f64 = 0.1;
 /// Steps in which smaller allowances are tried, in cm.
 const FINE: f64 = 0.05;
 /// The most such steps.
@@ -314,73 +311,6 @@ pub(crate) fn range(state: &State, by: UnitIx, at: UnitIx) -> Option<f64> {
         Measuring::Edges => own.distance(&other),
         Measuring::Fronts => other.distance_to(own.front()),
     })
-}
-
-/// Whether a unit sees another (`tac.vis.line_of_sight`): no line that is clear of houses and of other enemies leads
-/// there.
-pub(crate) fn sees(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
-    let (own, other) = (state.footprint(by)?, state.footprint(at)?);
-    let slack = state.setup.allowance.slack();
-    let side = state.side_of(by);
-    // Every line runs within this reach of the one between the middles.
-    let (middle, reach) =
-        (Sight { from: own.pose().at, to: other.pose().at }, own.radius().max(other.radius()) + slack);
-    let enemies: Vec<Footprint> = state
-        .all()
-        .filter(|ix| *ix != by && *ix != at && state.is_present(*ix) && state.side_of(*ix) != side)
-        .filter(|ix| !state.is_general(*ix))
-        .filter_map(|ix| state.footprint(ix))
-        .filter(|stand| !stand.is_clear_of(middle, reach))
-        .collect();
-    let houses: Vec<&Outline> = state
-        .setup
-        .terrain
-        .iter()
-        .filter(|piece| piece.kind == TerrainKind::House)
-        .map(|piece| &piece.outline)
-        .collect();
-    let clear = |grow: f64| {
-        let (enemies, houses) = (&enemies, &houses);
-        move |line: Sight| {
-            let blocked = enemies.iter().any(|stand| stand.blocks_grown(line, grow));
-            !blocked && houses.iter().all(|house| house.length_inside(line) <= slack - grow.min(0.0))
-        }
-    };
-    // Looks go all round: whether ordered units look only to their front is a question of its own.
-    let (eyes, goals) = (own.border(), other.border());
-    let bridges = Bridges::new(&own, &other);
-    let looks = |grow: f64| {
-        let is_closed = bridges.is_some_and(|lines| enemies.iter().any(|stand| lines.are_closed_by(stand, grow)));
-        let clear = clear(grow);
-        !is_closed && eyes.iter().any(|from| goals.iter().any(|to| clear(Sight { from: *from, to: *to })))
-    };
-    let surely = looks(slack);
-    let perhaps = surely || looks(-slack);
-    Some(Answer::new(surely, perhaps))
-}
-
-/// Whether a target is in cover (`tac.terrain.cover`): surely where it touches what covers it and every line crosses that,
-/// never where no line crosses any. In between the players say.
-pub(crate) fn in_cover(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
-    let (own, other) = (state.footprint(by)?, state.footprint(at)?);
-    let slack = state.setup.allowance.slack();
-    let (from, to) = (own.front(), other.pose().at);
-    let middle = Sight { from, to };
-    let (eyes, goals) = (own.border(), other.border());
-    let mut perhaps = false;
-    for piece in state.setup.terrain.iter().filter(|piece| terrain_row(piece.kind).cover) {
-        let gap = other.distance_to_outline(&piece.outline);
-        let (touches, near) = (gap <= slack.min(FLUSH), gap <= slack);
-        let inside = piece.outline.contains(own.pose().at);
-        let meets = eyes
-            .iter()
-            .any(|eye| goals.iter().any(|goal| piece.outline.length_inside(Sight { from: *eye, to: *goal }) > 0.0));
-        if touches && !inside && piece.outline.length_inside(middle) > slack {
-            return Some(Answer::Yes);
-        }
-        perhaps |= meets || near;
-    }
-    Some(Answer::new(false, perhaps))
 }
 
 /// Whether a unit could surely go so far straight on: over no closed ground, off no table, into nobody.

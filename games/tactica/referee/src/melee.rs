@@ -7,7 +7,7 @@ use aftermath_rules::{
     finding::{Better, Detail, Measure, Outcome, RollIx},
 };
 use aftermath_tactica::{
-    Fighter, Formation, Melee, MeleeDirection, NominalInMelee, Phase, RiskCause, TestCause, pack, purpose,
+    Fighter, Formation, MarkerFigure, Melee, MeleeDirection, NominalInMelee, Phase, RiskCause, TestCause, pack, purpose,
 };
 
 use crate::{
@@ -173,6 +173,7 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
     if state.figures(ix).iter().any(|figure| state.is_disordered(ix, *figure)) {
         throws::dice_due(state, ix, rule::DISORDER_MEANING, ready.len(), &fighter.dice, docket);
     }
+    check_turned(state, ix, ready.len(), fighter, docket);
     if state.general_in(ix).is_some() {
         throws::dice_due(state, ix, rule::GENERAL_FULL_FIGURE, ready.len(), &fighter.dice, docket);
     }
@@ -213,6 +214,28 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
         }
     }
     fought
+}
+
+/// Figures that are turned about stay where they stand, and the one that shows that a unit does not run is one of them
+/// (`tac.melee.replace`, `tac.disorder.marker`).
+fn check_turned(state: &State, ix: UnitIx, due: usize, fighter: &Fighter, docket: &mut impl Docket) {
+    let figures = state.figures(ix);
+    let front = state.front(ix).min(figures.len());
+    let turned = |figures: &[u16]| figures.iter().filter(|figure| state.is_disordered(ix, **figure)).count();
+    let (ahead, behind) = (turned(&figures[..front]), figures.len() - front - turned(&figures[front..]));
+    let marks = state.rulings().marker_figure == MarkerFigure::Marker;
+    if turned(figures) == figures.len() && marks {
+        throws::dice_due(state, ix, rule::DISORDER_MARKER, due, &fighter.dice, docket);
+    }
+    // Only the front rank fights, and those behind are in better order: who rolls for more has let them step forward.
+    let one_rank = matches!(state.formation(ix), Formation::VeryClose | Formation::Close);
+    if one_rank && ahead > 0 && behind > 0 {
+        let most = due + ahead.min(behind);
+        let stepped = fighter.dice.len() > due && fighter.dice.len() <= most;
+        docket.finding(rule::MELEE_REPLACE, Outcome::from(!stepped), || {
+            Detail::say("turned-stay").unit(state.id(ix)).expects(due).records(fighter.dice.len())
+        });
+    }
 }
 
 /// Losses of one side.

@@ -328,6 +328,7 @@ fn check_speed(
         for (_, slow) in slowing.into_iter().filter(|(there, _)| *there) {
             docket.finding(slow, Outcome::Broken, describe);
         }
+        docket.finding(rule::WEATHER_ALL_APPLY, Outcome::Broken, describe);
         return;
     }
     docket.finding(cited, outcome, describe);
@@ -372,13 +373,16 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
         let friends = state.side_of(other) == state.side_of(ix);
         let skirmishers = state.skirmishes(ix) || state.skirmishes(other);
         if !friends {
-            let cited =
-                if state.skirmishes(other) { rule::SKIRM_PUSHED_BY_ENEMY } else { rule::MOVE_INTERPENETRATION_OPEN };
-            docket.finding(cited, Outcome::Broken, describe);
+            docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
         } else if skirmishers {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
-            let before =
-                poses.first().is_some_and(|pose| geometry::footprint_at(state, ix, *pose).in_front(stand.pose().at));
+            // Who stands beside its front, and is met in a wheel, is not before it.
+            let steps = poses.windows(2).zip(&sweeps).filter(|(_, sweep)| sweep.area_under(&stand) > grazed);
+            let before = steps.into_iter().any(|(step, _)| {
+                let own = geometry::footprint_at(state, ix, step[0]);
+                let (right, _) = own.own(stand.pose().at);
+                own.in_front(stand.pose().at) && right.abs() <= own.base().width / 2.0
+            });
             if pace == Pace::Walk && before && !line.contains(&other) && goes_ahead(state, ix, other) {
                 let outcome = state.outcome(false, false);
                 docket.finding(rule::SKIRM_PUSH_OWN, outcome, || {
@@ -396,6 +400,18 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
             let along = !(45.0..=135.0).contains(&across);
             docket.finding(rule::MOVE_INTERPENETRATION_OPEN, Outcome::from(opened && along), describe);
         }
+    }
+}
+
+/// The rule by which nobody goes through an enemy as if he were not there: skirmishers fall back or are ridden down, and
+/// routers count as such (`tac.rout.as_skirmishers`).
+fn who_stands_aside(state: &State, enemy: UnitIx) -> aftermath_rules::catalogue::Rule {
+    if state.is_routing(enemy) {
+        rule::ROUT_AS_SKIRMISHERS
+    } else if state.skirmishes(enemy) {
+        rule::SKIRM_PUSHED_BY_ENEMY
+    } else {
+        rule::MOVE_INTERPENETRATION_OPEN
     }
 }
 
@@ -436,9 +452,7 @@ fn check_claimed_passing(state: &State, ix: UnitIx, way: &Way, docket: &mut impl
         };
         let describe = || Detail::say("passes").unit(state.id(ix)).with("other", id);
         if state.side_of(other) != state.side_of(ix) {
-            let cited =
-                if state.skirmishes(other) { rule::SKIRM_PUSHED_BY_ENEMY } else { rule::MOVE_INTERPENETRATION_OPEN };
-            docket.finding(cited, Outcome::Broken, describe);
+            docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
         } else if state.skirmishes(ix) || state.skirmishes(other) {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
         } else if are_open(state, ix, other) {
@@ -854,6 +868,17 @@ pub(crate) fn remount(state: &mut State, event: &Remount, dismounts: bool, docke
         lacking(outcome, "order", Detail::say("remounts").unit(&event.unit).expects(wanted.as_str()))
     });
     all_test(state, ix, &event.dice, event.disordered.as_deref(), rule::MOUNT_DURING_BATTLE, docket);
+    let (skirmish, after) = (state.formation(ix) == Formation::Skirmish, event.formation);
+    let describe =
+        |formation: Formation| Detail::say("skirmish-kept").unit(&event.unit).with("formation", formation.as_str());
+    if skirmish {
+        let kept = after.is_none_or(|formation| formation == Formation::Skirmish);
+        docket.finding(rule::SKIRM_LOCKED_FORMATION, Outcome::from(kept), || {
+            describe(after.unwrap_or(Formation::Skirmish))
+        });
+    } else if after == Some(Formation::Skirmish) {
+        docket.finding(rule::UNIT_NO_VOLUNTARY_SKIRMISH, Outcome::Broken, || describe(Formation::Skirmish));
+    }
     let unit = state.u_mut(ix);
     unit.dismounted = dismounts;
     if let Some(formation) = event.formation {

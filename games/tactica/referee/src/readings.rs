@@ -8,16 +8,16 @@ use aftermath_rules::{
 };
 use aftermath_tactica::{Event, Rightly, Situation, UnitSituation};
 
-use crate::{judge, state::State};
+use crate::{journal::Journal, judge, state::State};
 
 impl TwoReadings for State {
     type Event = Event;
 
     fn play(&mut self, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let declares = entry.event.declares();
-        let before = declares.then(|| Box::new(self.now.clone()));
+        self.journal = entry.event.declares().then(|| Journal::of(&self.now));
         let ((), broken) = noticing(docket, |docket| judge(self, entry, docket));
-        self.doubted = before.filter(|_| broken);
+        let journal = self.journal.take().filter(|_| broken);
+        self.doubted = journal.map(|journal| Box::new(journal.before(&self.now)));
     }
 
     fn take_rightly(&mut self) -> Option<Self> {
@@ -38,7 +38,7 @@ impl TwoReadings for State {
 impl State {
     /// Another table of this battle.
     fn by(&self, now: Situation) -> Self {
-        Self { setup: Arc::clone(&self.setup), now, rightly: None, doubted: None }
+        Self { setup: Arc::clone(&self.setup), now, rightly: None, doubted: None, journal: None }
     }
 
     /// The recorded table, with what the right one has otherwise.

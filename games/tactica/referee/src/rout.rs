@@ -126,6 +126,7 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     let owed = state.due(ix, |what| what == &due).is_some();
     state.settle(ix, &due);
     let skirmishers = state.formation(ix) == Formation::Skirmish && !state.is_routing(ix);
+    let routs = state.is_routing(ix);
     let (cited, kept) = match event.because {
         FallBackCause::Shot => (rule::SHOOT_SKIRMISHERS_HIT, owed && skirmishers),
         FallBackCause::Pushed => {
@@ -139,10 +140,13 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
                 .is_some_and(|by| state.side_of(by) != state.side_of(ix) && state.formation(by) != Formation::Skirmish);
             let cavalry = by.is_some_and(|by| state.rides(by)) && !state.rides(ix);
             let destroyed = cavalry && state.rulings().cavalry_foot_skirmishers == CavalryFootSkirmishers::Destroyed;
-            (rule::SKIRM_PUSHED_BY_ENEMY, skirmishers && (enemy || event.by.is_none()) && !destroyed)
+            (rule::SKIRM_PUSHED_BY_ENEMY, (skirmishers || routs) && (enemy || event.by.is_none()) && !destroyed)
         }
     };
     docket.finding(cited, Outcome::from(kept), || describe("falls-back").with("because", event.because.as_str()));
+    if routs && kept {
+        docket.finding(rule::ROUT_AS_SKIRMISHERS, Outcome::Held, || describe("falls-back"));
+    }
     if event.because == FallBackCause::Shot && kept {
         docket.finding(rule::SKIRM_SHOT_FALL_BACK, Outcome::Held, || describe("falls-back"));
     }
@@ -170,7 +174,7 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     if event.leaves {
         docket.finding(rule::MOVE_LEAVE_TABLE, Outcome::Held, || describe("leaves"));
         state.remove(ix, Status::Left);
-    } else if all {
+    } else if all && !routs {
         docket.finding(cited, Outcome::Held, || describe("all-disordered"));
         start_rout(state, ix);
         // The way back was its flight.
@@ -183,7 +187,8 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, cited: Rule, docket: &
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
     let from = state.pose(ix).map(|pose| pose.at);
     let to = event.to.map(|pose| pose.at);
-    let full = movement::speed(state, ix);
+    // Routers run as skirmishers do, whatever they stood in.
+    let full = if state.is_routing(ix) { movement::rout_speed(state, ix) } else { movement::speed(state, ix) };
     let distance = from.zip(to).map(|(from, to)| from.distance(to)).or(event.distance.map(Length::get));
     match distance {
         None if event.leaves => {}

@@ -219,9 +219,9 @@ pub(crate) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
             let progress = state.progress_mut();
             (progress.decides, progress.first) = (decided, event.first.clone());
         }
-        RollOffFor::FirstCard => state.now.manoeuvre.get_or_insert_default().lays_first = decided,
+        RollOffFor::FirstCard => state.manoeuvre_mut().lays_first = decided,
         RollOffFor::FirstMove => {
-            let manoeuvre = state.now.manoeuvre.get_or_insert_default();
+            let manoeuvre = state.manoeuvre_mut();
             (manoeuvre.first, manoeuvre.mover) = (decided.clone(), decided);
         }
     }

@@ -6,6 +6,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
     list::List,
+    measure::Answer,
 };
 use aftermath_tactica::{
     BowRangeCount, Contacted, DisorderCause, DisorderedShooting, Due, EqualLosses, Exchange, ExchangeNeighbours,
@@ -20,6 +21,7 @@ use crate::{
     profile::{Roller, weapon_row},
     rule,
     saves::{self, Blow, Hits, Toll},
+    sight,
     state::{State, UnitIx},
     steadiness, throws, turn, uncontrolled,
 };
@@ -199,6 +201,9 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     if !state.is_uniform(ix) {
         throws::dice_due(state, ix, rule::FORMATION_MIXED_USE, rollers.len(), &event.dice, docket);
     }
+    if !weapons.is_empty() && weapons.iter().all(|weapon| *weapon == Some(Weapon::Crossbow)) {
+        throws::dice_due(state, ix, rule::WEAPON_CROSSBOW, rollers.len(), &event.dice, docket);
+    }
     let throw = throws::Throw {
         purpose: &purpose::SHOT,
         by: ix,
@@ -231,10 +236,13 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         for (cited, _) in without(&rollers, &event.dice, &needs, &terms.applied)
             .filter(|(_, hits)| Some(*hits) == said && *hits != scored)
         {
-            docket.finding(cited, Outcome::Broken, || {
-                let detail = Detail::say("hits-without").unit(&event.unit).with("target", &event.target);
-                throws::of(detail.expects(scored).records(said.unwrap_or(scored)), roll, Asks::Result)
-            });
+            let weather = cited != rule::SHOOT_COVER;
+            for cited in [cited].into_iter().chain(weather.then_some(rule::WEATHER_ALL_APPLY)) {
+                docket.finding(cited, Outcome::Broken, || {
+                    let detail = Detail::say("hits-without").unit(&event.unit).with("target", &event.target);
+                    throws::of(detail.expects(scored).records(said.unwrap_or(scored)), roll, Asks::Result)
+                });
+            }
         }
         throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, said, roll, docket)
     };
@@ -371,6 +379,13 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
             docket.finding(rule::UNCONTROLLED_SHOOTERS, outcome, || {
                 lacking(outcome, "uncontrolled", describe("shoots-impetuous"))
             });
+            if !state.is_uniform(ix) {
+                let outcome = match uncontrolled::are_shooters(state, ix) {
+                    Answer::Unclear => Outcome::PlayersCall,
+                    answer => Outcome::from(answer == Answer::Yes),
+                };
+                docket.finding(rule::FORMATION_MIXED_TYPE, outcome, || describe("of-the-front-rank"));
+            }
         }
         Fire::Return => check_return(state, ix, target, event, docket),
         Fire::Defensive => check_defensive(state, ix, target, event, docket),
@@ -458,7 +473,7 @@ fn check_answers(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Doc
 
 /// In rain a string is looked at before each volley (`tac.weather.rain`).
 fn check_string(state: &mut State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) {
-    let wet = state.progress_mut().string.take();
+    let wet = if state.progress().string.is_some() { state.progress_mut().string.take() } else { None };
     let strung = state.rollers(ix).iter().any(|roller| roller.troops.weapon().is_some_and(gets_wet));
     if !movement::has_weather(state, Weather::Rain) || !strung {
         return;
@@ -530,7 +545,7 @@ pub(crate) fn is_in_arc(state: &State, ix: UnitIx, target: UnitIx) -> bool {
 /// The target is seen, in front of who shoots in order, and in fog not further than 10 cm (`tac.vis.*`).
 fn check_sight(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("target", &event.target);
-    match (geometry::sees(state, ix, target), event.sees) {
+    match (sight::sees(state, ix, target), event.sees) {
         (Some(answer), said) => {
             let outcome = answer.judged().0;
             for cited in [rule::SHOOT_LINE_OF_SIGHT, rule::VIS_LINE_OF_SIGHT, rule::TERRAIN_SIGHT_BLOCK] {
@@ -695,7 +710,7 @@ fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mu
         let detail = Detail::say("cover").unit(&event.unit).with("target", &event.target);
         throws::of(detail.records(throws::yes(covered)), roll, Asks::Need)
     };
-    match (geometry::in_cover(state, ix, target), event.cover) {
+    match (sight::in_cover(state, ix, target), event.cover) {
         (Some(answer), Some(said)) => {
             // How near is behind the book does not say: in between the players do.
             let outcome = match answer {
@@ -902,6 +917,9 @@ fn record_exchange(
 
 /// An exchange is over when something else begins.
 pub(crate) fn close_exchange(state: &mut State, docket: &mut impl Docket) {
+    if state.progress().exchange.is_none() {
+        return;
+    }
     let Some(exchange) = state.progress_mut().exchange.take() else { return };
     if exchange.answered.is_empty() && !exchange.defensive {
         docket.finding(rule::SHOOT_NO_TEST_WITHOUT_EXCHANGE, Outcome::Held, || {

@@ -18,12 +18,12 @@ use aftermath_rules::{
     words::RosterUnit,
 };
 use aftermath_tactica::{
-    Figures, Formation, Loyal, Options, Phase, Progress, Rulings, Situation, Status, Tactica, TerrainKind, Touch, Unit,
-    UnitSituation,
+    Figures, Formation, Loyal, Manoeuvre, Options, Phase, Progress, Rulings, Situation, Status, Tactica, TerrainKind,
+    Touch, Unit, UnitSituation,
     marks::{DISORDERED, Flag},
 };
 
-use crate::{army, campaign, figures, geometry, rule};
+use crate::{army, campaign, figures, geometry, journal::Journal, rule};
 
 /// A unit or a general, by its place in the rosters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,6 +64,8 @@ pub struct State {
     pub(crate) rightly: Option<Box<Situation>>,
     /// The table before the entry played last, where its players declared what a rule contradicts.
     pub(crate) doubted: Option<Box<Situation>>,
+    /// What an entry changes, while it is played, as it was before.
+    pub(crate) journal: Option<Journal>,
 }
 
 impl Setup {
@@ -120,7 +122,7 @@ impl State {
         // There are as many units as the rosters have, which is within the bound.
         now.units = List::try_from(units.collect::<Vec<_>>()).unwrap_or_default();
         now.progress = Some(Box::new(progress));
-        let mut state = Self { setup, now, rightly: None, doubted: None };
+        let mut state = Self { setup, now, rightly: None, doubted: None, journal: None };
         state.tire_corps();
         army::check(&state, header, docket);
         geometry::check_table(&state, docket);
@@ -173,6 +175,14 @@ impl State {
         }
     }
 
+    /// The manoeuvre before the battle, to be changed.
+    pub(crate) fn manoeuvre_mut(&mut self) -> &mut Manoeuvre {
+        if let Some(journal) = &mut self.journal {
+            journal.manoeuvre(&self.now);
+        }
+        self.now.manoeuvre.get_or_insert_default()
+    }
+
     pub(crate) fn rulings(&self) -> &Rulings {
         &self.setup.options.rulings
     }
@@ -183,6 +193,9 @@ impl State {
     }
 
     pub(crate) fn progress_mut(&mut self) -> &mut Progress {
+        if let Some(journal) = &mut self.journal {
+            journal.progress(&self.now);
+        }
         self.now.progress.get_or_insert_default()
     }
 
@@ -259,6 +272,9 @@ impl State {
     }
 
     pub(crate) fn u_mut(&mut self, ix: UnitIx) -> &mut UnitSituation {
+        if let Some(journal) = &mut self.journal {
+            journal.unit(&self.now, ix);
+        }
         &mut self.now.units[ix.0]
     }
 

@@ -13,7 +13,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    geometry, movement, rule, shooting,
+    geometry, movement, rule, shooting, sight,
     state::{State, UnitIx},
     throws, turn,
 };
@@ -329,7 +329,7 @@ fn check_candidates(
         docket.finding(rule::UNCONTROLLED_NO_SKIRMISH_TARGET, Outcome::from(kept), || describe("no-skirmishers"));
     }
     // Where everybody's place is known, the nearest are known.
-    let Some(distances) = in_sight(state, ix, event.to_shoot) else {
+    let Some(distances) = in_question(state, ix, event.to_shoot) else {
         // Nothing is measured: the players' own words may still speak against one another.
         for (first, second) in event.candidates.iter().zip(event.candidates.iter().skip(1)) {
             if let (Some(first), Some(second)) = (first.distance, second.distance) {
@@ -340,15 +340,15 @@ fn check_candidates(
     };
     let slack = state.setup.allowance.slack();
     let furthest = named.iter().filter_map(|other| geometry::range(state, ix, *other)).fold(0.0_f64, f64::max);
-    let left_out = distances.iter().any(|(gap, other, seen)| {
+    let left_out = distances.iter().any(|(gap, other)| {
         let nearer = *gap + slack < furthest || named.len() < 3;
-        nearer && !named.contains(other) && *seen == Answer::Yes
+        nearer && !named.contains(other) && sight::sees(state, ix, *other) == Some(Answer::Yes)
     });
     docket.finding(cited, Outcome::from(!left_out), || describe("nearest"));
 }
 
-/// Enemies among whom a die may pick a target, with how far they are and whether they are seen; `None` where nobody can tell.
-fn in_sight(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<(f64, UnitIx, Answer)>> {
+/// Enemies among whom a die picks a target if they are seen, with how far they are; `None` where nobody can tell.
+fn in_question(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<(f64, UnitIx)>> {
     let skirmish = state.formation(ix) == aftermath_tactica::Formation::Skirmish;
     let eligible = state
         .enemies(ix)
@@ -358,10 +358,10 @@ fn in_sight(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<(f64, UnitI
         .filter(|other| !to_shoot || (!state.is_engaged(*other) && shooting::is_in_arc(state, ix, *other)));
     let mut found = Vec::new();
     for other in eligible {
-        let (gap, seen) = (geometry::range(state, ix, other)?, geometry::sees(state, ix, other)?);
+        let gap = geometry::range(state, ix, other)?;
         let reach = !to_shoot || shooting::reach(state, ix, other).is_some_and(|reach| gap <= reach);
-        if seen.allows(true) && reach && !is_in_fog(state, gap) {
-            found.push((gap, other, seen));
+        if reach && !is_in_fog(state, gap) {
+            found.push((gap, other));
         }
     }
     Some(found)
@@ -369,9 +369,10 @@ fn in_sight(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<(f64, UnitI
 
 /// The nearest three enemies among whom a die picks; `None` where nobody can tell.
 pub(crate) fn nearest(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<UnitIx>> {
-    let mut found = in_sight(state, ix, to_shoot)?;
+    let mut found = in_question(state, ix, to_shoot)?;
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    Some(found.into_iter().filter(|(_, _, seen)| *seen == Answer::Yes).take(3).map(|(_, other, _)| other).collect())
+    let seen = found.into_iter().map(|(_, other)| other);
+    Some(seen.filter(|other| sight::sees(state, ix, *other) == Some(Answer::Yes)).take(3).collect())
 }
 
 /// Enemies that an impetuous unit surely sees, of which one may be its target; `None` where nobody can tell.
@@ -383,11 +384,10 @@ fn targets(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
         if !skirmish && state.skirmishes(other) {
             continue;
         }
-        let (gap, sight) = (geometry::range(state, ix, other)?, geometry::sees(state, ix, other)?);
-        if is_in_fog(state, gap) {
+        if is_in_fog(state, geometry::range(state, ix, other)?) {
             continue;
         }
-        match sight {
+        match sight::sees(state, ix, other)? {
             Answer::Yes => seen.push(other),
             Answer::Unclear => doubtful = true,
             Answer::No => {}
@@ -512,22 +512,33 @@ pub(crate) fn check_heading(
 
 /// Whether an impetuous unit has to shoot instead of attacking (`tac.uncontrolled.shooters`).
 pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<Outcome> {
-    let armed = state.rollers(ix).iter().any(|roller| roller.troops.weapon().is_some_and(is_missile));
-    if !armed {
+    let shooters = are_shooters(state, ix);
+    if shooters == Answer::No {
         return Some(Outcome::Held);
     }
+    let judged = |outcome: Outcome| {
+        if outcome == Outcome::Broken && shooters == Answer::Unclear { Outcome::PlayersCall } else { outcome }
+    };
     if let Some(outcome) = by_words(state, ix) {
-        return Some(outcome);
+        return Some(judged(outcome));
     }
     let mut any = false;
     for enemy in state.enemies(ix).filter(|other| !state.is_general(*other)) {
         let gap = geometry::range(state, ix, enemy)?;
-        let seen = geometry::sees(state, ix, enemy)?;
         let reach = shooting::reach(state, ix, enemy).is_some_and(|reach| gap <= reach);
         let open = !is_in_fog(state, gap) && shooting::is_in_arc(state, ix, enemy) && !state.is_engaged(enemy);
-        any |= reach && seen == Answer::Yes && open;
+        any = any || (reach && open && sight::sees(state, ix, enemy) == Some(Answer::Yes));
     }
-    Some(Outcome::from(!any))
+    Some(judged(Outcome::from(!any)))
+}
+
+/// Whether a unit is one of shooters: its front rank tells (`tac.formation.mixed_type`); of which it is only where some of
+/// that rank shoot the players say.
+pub(crate) fn are_shooters(state: &State, ix: UnitIx) -> Answer {
+    let figures = state.figures(ix);
+    let front = &figures[..state.front(ix).min(figures.len())];
+    let armed = front.iter().filter(|figure| state.troops(ix, **figure).weapon().is_some_and(is_missile)).count();
+    Answer::new(armed == front.len(), armed > 0)
 }
 
 /// As [`must_shoot`], by how far the players said the target to be, where nothing is measured: it was seen, and whether it

@@ -593,7 +593,15 @@ say-no-target = No target was marked for { $unit }.
 say-nominal = Hits before saves: { $attackers } on one side, { $defenders } on the other.
 say-not-drawn = { $unit } sees several enemies and attacks, and no die has picked one of them.
 say-not-pushed = { $unit } stands before { $other } and had to go ahead of it.
+say-not-thinned = { $outcome ->
+    [broken] { $unit } stands in { $formation } with { $recorded } figures, and its front rank takes { $expected }: it has thinned.
+   *[other] The { $recorded } figures of { $unit } fill the front rank of { $formation }, which takes { $expected }.
+    }
 say-not-there-yet = { $unit } is not on the table yet.
+say-of-the-front-rank = { $outcome ->
+    [broken] No figure in the front rank of { $unit } shoots, so it is no unit of shooters: it attacks ({ $fire }).
+   *[other] The front rank tells what { $unit } is: a unit of shooters ({ $fire }).
+    }
 say-offers = { $side } offers battle: { $recorded }.
 say-once-a-turn = { $outcome ->
     [broken] { $unit } fights a second round in this turn.
@@ -834,6 +842,10 @@ say-touches = { $outcome ->
    *[other] { $unit } touches { $enemy }.
     }
 say-turn-count = This is turn { $expected }; the log has { $recorded }.
+say-turned-stay = { $outcome ->
+    [broken] Turned figures of { $unit } stay in the front rank: { $expected } dice, and not { $recorded }.
+   *[other] Turned figures of { $unit } stay in the front rank: { $expected } dice; the log has { $recorded }.
+    }
 say-two-numbers = { $outcome ->
     [broken] { $unit } has a specialty, and its class has melee in place of one.
    *[other] { $unit } has melee in place of a specialty.

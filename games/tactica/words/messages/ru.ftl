@@ -593,7 +593,15 @@ say-no-target = Для { $unit } не отмечена цель.
 say-nominal = Номинальные потери: { $attackers } у одной стороны, { $defenders } у другой.
 say-not-drawn = { $unit } видит нескольких врагов и атакует, а цель кубиком не выбрана.
 say-not-pushed = { $unit } стоит перед { $other } и должен был идти впереди него.
+say-not-thinned = { $outcome ->
+    [broken] { $unit }: { $formation }, а воинов осталось { $recorded } при первой шеренге из { $expected }: строй уже разредился.
+   *[other] { $unit }: { $formation }, воинов { $recorded } хватает на первую шеренгу из { $expected }.
+    }
 say-not-there-yet = { $unit } ещё не на столе.
+say-of-the-front-rank = { $outcome ->
+    [broken] В первой шеренге { $unit } никто не стреляет, это не отряд стрелков: он атакует ({ $fire }).
+   *[other] Тип { $unit } определяет первая шеренга: это отряд стрелков ({ $fire }).
+    }
 say-offers = { $side } предлагает сражение: { $recorded }.
 say-once-a-turn = { $outcome ->
     [broken] { $unit } дерётся в этот ход второй раунд.
@@ -834,6 +842,10 @@ say-touches = { $outcome ->
    *[other] { $unit } касается { $enemy }.
     }
 say-turn-count = Это ход { $expected }; в записи { $recorded }.
+say-turned-stay = { $outcome ->
+    [broken] Расстроенные воины { $unit } остаются в первой шеренге: кубиков { $expected }, а не { $recorded }.
+   *[other] Расстроенные воины { $unit } остаются в первой шеренге: кубиков { $expected }; в записи { $recorded }.
+    }
 say-two-numbers = { $outcome ->
     [broken] У { $unit } специальность, а у этого рода войск вместо неё рукопашный бой.
    *[other] У { $unit } вместо специальности рукопашный бой.

@@ -206,9 +206,30 @@ impl Campaign {
         self.write(side, "march_roll", fields);
     }
 
-    /// Movement points of a corps to the field; none where it finds no way.
+    /// Movement points of a corps to the field, whoever stands on the way; none where it finds no way. It crosses what lies
+    /// on the cards on its way, and enters the first of the field.
     pub(crate) fn points_to(&self, ix: usize, field: &[Cell]) -> Option<u32> {
-        let ways = self.ways(ix);
-        ways.into_iter().filter(|(cell, _)| field.contains(cell)).map(|(_, (cost, _))| cost).min()
+        let corps = &self.corps[ix];
+        let edge = if corps.side.0 == 0 { 1 } else { GRID };
+        let begins = |cell: Cell| match corps.at {
+            Some(at) => at.is_beside(cell),
+            None => cell.row == edge,
+        };
+        // Cheapest to have crossed a cell, as far as it is known.
+        let mut through: HashMap<Cell, u32> = HashMap::new();
+        let before = |through: &HashMap<Cell, u32>, cell: Cell| {
+            let beside = through.iter().filter(|(other, _)| other.is_beside(cell)).map(|(_, cost)| *cost);
+            beside.chain(begins(cell).then_some(0)).min()
+        };
+        for _ in cells() {
+            for cell in cells() {
+                let Some(cost) = before(&through, cell).zip(self.cost(ix, cell, true)).map(|(a, b)| a + b) else {
+                    continue;
+                };
+                through.entry(cell).and_modify(|known| *known = cost.min(*known)).or_insert(cost);
+            }
+        }
+        let enters = |cell: &Cell| Some(before(&through, *cell)? + self.cost(ix, *cell, false)?);
+        field.iter().filter_map(enters).min()
     }
 }

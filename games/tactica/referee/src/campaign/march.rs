@@ -133,6 +133,13 @@ pub(crate) fn plan(state: &mut State, side: Option<&SideId>, event: &MarchPlan, 
     }
     for march in &*event.marches {
         let Some(ix) = corps(state, &march.corps, side, docket) else { continue };
+        let second =
+            before.in_force.iter().any(|one| one.card == Card::InitiativeCommander && one.corps.contains(&march.corps));
+        if let Some(first) = place_of(&before, &march.corps).filter(|corps| second && corps.plan.is_some()) {
+            // A second march follows a first, for which was rolled.
+            let outcome = if first.shown { Outcome::PlayersCall } else { Outcome::Broken };
+            docket.finding(rule::STRAT_MARCH_ROLL, outcome, || Detail::say("march-not-rolled").unit(&march.corps));
+        }
         check_march(state, &before, ix, march, event.night, docket);
         if let Some(place) = place_mut(state, &march.corps) {
             (place.plan, place.shown) = (Some(march.clone()), shown);

@@ -57,7 +57,7 @@ fn is_water(card: Card) -> bool {
 }
 
 fn manoeuvre(state: &mut State) -> &mut Manoeuvre {
-    state.now.manoeuvre.get_or_insert_default()
+    state.manoeuvre_mut()
 }
 
 fn known(state: &State) -> Manoeuvre {

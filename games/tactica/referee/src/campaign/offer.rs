@@ -52,10 +52,17 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
 /// Whose target is marked, for him the march is rolled (`tac.strat.march_roll`). Whether he who had to show it to the enemy
 /// before may then stay, the book does not say.
 fn leave_unrolled(state: &mut State, side: Option<SideIx>, docket: &mut impl Docket) {
+    leave(state, docket, |state, corps| state.find(&corps.corps).is_some_and(|ix| Some(state.own_side(ix)) == side));
+}
+
+/// The night is over, and with it its marches; whoever had to show where he goes next still goes by day.
+pub(super) fn leave_night(state: &mut State, docket: &mut impl Docket) {
+    leave(state, docket, |_, corps| !corps.shown);
+}
+
+fn leave(state: &mut State, docket: &mut impl Docket, whose: impl Fn(&State, &CorpsOnMap) -> bool) {
     let Some(before) = state.now.manoeuvre.as_deref() else { return };
-    let waits = |corps: &&CorpsOnMap| {
-        corps.plan.is_some() && state.find(&corps.corps).is_some_and(|ix| Some(state.own_side(ix)) == side)
-    };
+    let waits = |corps: &&CorpsOnMap| corps.plan.is_some() && whose(state, corps);
     let waiting: Vec<(UnitId, bool)> =
         before.corps.iter().filter(waits).map(|corps| (corps.corps.clone(), corps.shown)).collect();
     for (id, shown) in waiting {

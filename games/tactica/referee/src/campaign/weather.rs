@@ -8,11 +8,14 @@ use aftermath_rules::{
 };
 use aftermath_tactica::{Card, DayWeather, pack};
 
-use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre};
+use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre, offer::leave_night};
 use crate::{rule, state::State};
 
 /// `day_weather` (`tac.strat.first_mover`).
 pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayWeather, docket: &mut impl Docket) {
+    if state.now.manoeuvre.as_ref().is_some_and(|now| now.night) {
+        leave_night(state, docket);
+    }
     let before = known(state);
     let describe = || {
         let detail = Detail::say("day-weather").with("day", event.day);

@@ -187,7 +187,7 @@ events! {
     /// Whether a general falls.
     GeneralRisk(GeneralRisk) = "general_risk", |_| EventDetail::Full;
     /// Skirmishers fall back.
-    FallBack(FallBack) = "fall_back", |event| placed(event.to.is_some());
+    FallBack(FallBack) = "fall_back", |event| placed(event.to.is_some() || event.leaves);
     /// A unit changes formation.
     Reform(Reform) = "reform", |_| EventDetail::Full;
     /// Ranks change places.
