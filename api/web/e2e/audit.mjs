@@ -22,7 +22,7 @@ export async function audit({ page, shoot, screen }) {
   );
   await accessible(page);
   await shoot('audit-disputes');
-  await urgent.getByRole('link', { name: `Entry ${first.entry}:` }).click();
+  await urgent.getByRole('link', { name: new RegExp(`^Entry ${first.entry}:`) }).click();
   await page.getByRole('slider', { name: 'Entries of the battle' }).waitFor();
   const at = new URL(page.url());
   assert.deepEqual(
