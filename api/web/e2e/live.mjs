@@ -15,14 +15,14 @@ export async function live({ page, shoot, screen }) {
   const slider = page.getByRole('slider', { name: 'Entries of the battle' });
   await eventually(async () => (await slider.getAttribute('max')) === `${BEFORE}`, 'it is open');
   await page.getByRole('button', { name: 'Previous entry' }).click();
-  const came = page.getByRole('button', { name: /more ha/ });
+  const came = page.getByRole('button', { name: /new entr/ });
   assert.equal(await came.count(), 0, 'nothing came in yet');
 
   await send(THEN);
-  await page.getByRole('button', { name: `${THEN - BEFORE} entries more` }).waitFor();
+  await page.getByRole('button', { name: `${THEN - BEFORE} new entries` }).waitFor();
   assert.equal(await slider.inputValue(), `${BEFORE - 1}`, 'nobody is torn away');
   await send(LAST);
-  await page.getByRole('button', { name: `${LAST - BEFORE} entries more` }).waitFor();
+  await page.getByRole('button', { name: `${LAST - BEFORE} new entries` }).waitFor();
   await accessible(page);
   await shoot('replay-live');
   await came.click();

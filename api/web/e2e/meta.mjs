@@ -132,7 +132,7 @@ export async function wholes({ page, shoot, screen }) {
   const told = await row.textContent();
   assert.ok(told.includes(bandOf(slice.clustered.interval)), told);
   assert.ok(told.includes(closeness(slice.clustered_battles_to_tell)), told);
-  await page.getByText('tell less than as many apart.').waitFor();
+  await page.getByText('tell less than unrelated ones.').waitFor();
   await accessible(page);
   await shoot('meta-parts-wholes');
   const parts = await saved();
@@ -158,7 +158,7 @@ export async function wholes({ page, shoot, screen }) {
   await page.getByRole('link', { name: 'Smoothed (uses overall army strength)' }).click();
   await page.getByText('ranges by single battles, not by events and players').waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
-  await page.getByText('по отдельным битвам, а не по событиям и игрокам').waitFor();
+  await page.getByText('по отдельным битвам, а не по турнирам и игрокам').waitFor();
   await accessible(page);
   if (screen === 'phone') await shoot('meta-matchups-wholes-ru');
 }

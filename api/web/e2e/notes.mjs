@@ -68,9 +68,9 @@ export async function notes({ page, shoot, baseURL }) {
   // What is no notes, or those of another battle, is refused with a reason.
   const alert = page.getByRole('alert');
   for (const [content, reason] of [
-    ['{"form":', 'holds no notes of a battle'],
+    ['{"form":', 'no battle notes in it'],
     [text.replace(ID, '<b>elsewhere</b>'), 'on another battle: <b>elsewhere</b>'],
-    [text.replace('"entry":6', '"entry":4000'), 'Note 2 is not what it must be'],
+    [text.replace('"entry":6', '"entry":4000'), 'Note 2 is not valid'],
     [' '.repeat(1_000_001), 'expected at most 1,000,000 characters'],
   ]) {
     await open(content);

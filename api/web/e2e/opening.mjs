@@ -14,7 +14,7 @@ export async function opening({ page, shoot, screen }) {
   const board = page.locator('.board[data-reading="effective"]');
   await board.locator('svg .terrain').first().waitFor();
   await board.getByText('No units deployed yet.').waitFor();
-  assert.equal(await page.getByText('does not record where').count(), 0);
+  assert.equal(await page.getByText('does not say where units stood').count(), 0);
   const forces = page.locator('.forces');
   await forces.first().scrollIntoViewIfNeeded();
   await forces.getByText('not yet deployed').first().waitFor();

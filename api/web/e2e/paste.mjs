@@ -51,6 +51,6 @@ export async function paste({ page, shoot, screen }) {
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'a.battle', mimeType: 'text/plain', buffer });
-  await page.getByText('a.battle stands in the field for texts above').waitFor();
+  await page.getByText('a.battle is in the text field above').waitFor();
   assert.equal(await field.inputValue(), text);
 }

@@ -48,7 +48,7 @@ export async function result({ page, shoot, screen }) {
     (name, at) =>
       `${name} ${screen}\tЭльфы\tГлеб ${at}${screen}\tОрки\t${at ? 'ничья' : '1-0'}\t1500`,
   );
-  await page.getByLabel('Строка на матч').fill(lines.join('\n'));
+  await page.getByLabel('Строка на битву').fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Перенести в форму' }).click();
   await page.getByRole('group', { name: 'Стол 3' }).waitFor();
   await page.getByRole('button', { name: 'Добавить стол' }).click();

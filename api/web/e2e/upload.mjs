@@ -62,7 +62,7 @@ export async function upload({ page, shoot }) {
   await shoot('upload-archive');
   await hand('none.zip', Buffer.from('no archive'));
   await page.getByRole('heading', { name: 'Nothing was taken from none.zip' }).waitFor();
-  await page.getByText('It is no ZIP archive').waitFor();
+  await page.getByText('It is not a ZIP archive').waitFor();
 }
 
 /** An army of 190 points that says it has 200, in the schema of BattleScribe. */
