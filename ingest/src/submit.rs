@@ -56,7 +56,7 @@ pub enum Refused {
     Unreadable(#[from] ReadError),
     /// Another log is kept under its id.
     #[error(
-        "match {id} is kept already with {} entries, and as another log: they part at entry {parts_at} (0 is the header)",
+        "battle {id} is already saved with {} entries, as another log: they differ from entry {parts_at} on (0 is the header)",
         kept.entries
     )]
     DifferentLog {

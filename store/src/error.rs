@@ -40,7 +40,7 @@ pub enum StoreError {
         at: usize,
     },
     /// The log would grow past what a log may hold.
-    #[error("match {id} would have {came} {unit}, a log may have {most}")]
+    #[error("battle {id} would have {came} {unit}, a log may have {most}")]
     LogTooLong {
         /// The match.
         id: MatchId,
@@ -52,13 +52,13 @@ pub enum StoreError {
         most: u64,
     },
     /// No match has this id.
-    #[error("there is no match {id}")]
+    #[error("no battle with the id '{id}'")]
     NotFound {
         /// The id that was asked for.
         id: MatchId,
     },
     /// The log has not come so far.
-    #[error("match {id} has no line {line}: it has {entries} entries")]
+    #[error("battle {id} has no line {line}: it has {entries} entries")]
     NoLine {
         /// The match.
         id: MatchId,
@@ -68,7 +68,7 @@ pub enum StoreError {
         entries: u64,
     },
     /// The log does not stand where the writer thought; nothing was written.
-    #[error("match {id}: expected {expected} entries before this append, there are {}", actual.entries)]
+    #[error("battle {id}: expected {expected} entries before this append, there are {}", actual.entries)]
     Conflict {
         /// The match.
         id: MatchId,
@@ -78,7 +78,7 @@ pub enum StoreError {
         actual: Head,
     },
     /// Another log is kept under this id; nothing was written.
-    #[error("match {id} is kept already with {} entries, and another log: they part at entry {parts_at}", head.entries)]
+    #[error("battle {id} is already saved with {} entries, as another log: they differ from entry {parts_at} on", head.entries)]
     Exists {
         /// The match.
         id: MatchId,
@@ -88,7 +88,7 @@ pub enum StoreError {
         parts_at: u64,
     },
     /// A block of lines cannot be read back as it was written.
-    #[error("match {id}: the block at entry {block} is damaged: {why}")]
+    #[error("battle {id}: the block at entry {block} is damaged: {why}")]
     Damaged {
         /// The match.
         id: MatchId,
@@ -98,7 +98,7 @@ pub enum StoreError {
         why: String,
     },
     /// Every block is sound, but together they are not the log that was acknowledged.
-    #[error("match {id}: expected the log to end in {expected}, it ends in {came}")]
+    #[error("battle {id}: expected the log to end in {expected}, it ends in {came}")]
     BrokenChain {
         /// The match.
         id: MatchId,

@@ -77,7 +77,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Append(#[from] AppendError),
     /// Nothing was ever kept here.
-    #[error("nothing is kept in {}: load battles with `aftermath ingest`, or name another folder with --data", folder.display())]
+    #[error("nothing is saved in {}: load battles with `aftermath ingest`, or name another folder with --data", folder.display())]
     NoStore {
         /// Where the store would be.
         folder: PathBuf,
@@ -113,7 +113,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Load(#[from] LoadError),
     /// The battles are kept, but the tables made from them do not follow.
-    #[error("the battles are kept, but their tables are not up to date: {0}")]
+    #[error("the battles are saved, but their tables are not up to date: {0}")]
     Tables(#[from] StatsError),
     /// A query is not answered.
     #[error(transparent)]

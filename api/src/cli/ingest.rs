@@ -27,7 +27,7 @@ use super::{
 #[command(
     verbatim_doc_comment,
     after_help = "\
-A log that is kept already changes nothing; another log under the same id is refused. The same entries
+A log that is already saved changes nothing; another log under the same id is refused. The same entries
 under another id are kept, told, and counted once. Ctrl-C finishes
 the file in hand and ends with 130; a second one ends at once. Ends with 2 when a file was refused.
 

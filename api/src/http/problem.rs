@@ -72,8 +72,8 @@ impl Code {
     fn parts(self) -> (StatusCode, &'static str, &'static str) {
         match self {
             Self::InvalidParameter => (StatusCode::BAD_REQUEST, "invalid-parameter", "Invalid query parameter"),
-            Self::InvalidBody => (StatusCode::BAD_REQUEST, "invalid-body", "The body could not be read to its end"),
-            Self::InvalidQuery => (StatusCode::BAD_REQUEST, "invalid-query", "The query cannot be asked"),
+            Self::InvalidBody => (StatusCode::BAD_REQUEST, "invalid-body", "The body is incomplete"),
+            Self::InvalidQuery => (StatusCode::BAD_REQUEST, "invalid-query", "Invalid query"),
             Self::QueryTooSlow => (StatusCode::REQUEST_TIMEOUT, "query-too-slow", "The query took too long"),
             Self::QueryTooLarge => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "query-too-large", "The query needs too much memory")
@@ -86,7 +86,7 @@ impl Code {
             Self::NotWithdrawn => (
                 StatusCode::CONFLICT,
                 "not-withdrawn",
-                "A match cannot be written without the name so that it reads as it does",
+                "The name cannot be removed without changing how the battle reads",
             ),
             Self::MalformedAuthorization => {
                 (StatusCode::BAD_REQUEST, "malformed-authorization", "Malformed `Authorization` header")
@@ -100,22 +100,22 @@ impl Code {
             Self::TokenNeeded => (StatusCode::UNAUTHORIZED, "token-needed", "A token is needed"),
             Self::TokenRefused => (StatusCode::UNAUTHORIZED, "token-refused", "Invalid or expired token"),
             Self::RoleTooLow => (StatusCode::FORBIDDEN, "role-too-low", "The token does not allow this"),
-            Self::OutsideScope => (StatusCode::FORBIDDEN, "outside-scope", "The token is for something else"),
+            Self::OutsideScope => (StatusCode::FORBIDDEN, "outside-scope", "The token is for another battle or event"),
             Self::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests", "Too many requests"),
-            Self::TokenNotFound => (StatusCode::NOT_FOUND, "token-not-found", "There is no such token"),
-            Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "There is nothing at this address"),
-            Self::MatchNotFound => (StatusCode::NOT_FOUND, "match-not-found", "There is no such match"),
-            Self::EntryNotFound => (StatusCode::NOT_FOUND, "entry-not-found", "The match has no such entry"),
+            Self::TokenNotFound => (StatusCode::NOT_FOUND, "token-not-found", "No such token"),
+            Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "Nothing at this address"),
+            Self::MatchNotFound => (StatusCode::NOT_FOUND, "match-not-found", "No battle with this id"),
+            Self::EntryNotFound => (StatusCode::NOT_FOUND, "entry-not-found", "No such entry in this battle"),
             Self::FileNotFound => (StatusCode::NOT_FOUND, "file-not-found", "The tables have no such file any more"),
             Self::RangeNotSatisfiable => {
-                (StatusCode::RANGE_NOT_SATISFIABLE, "range-not-satisfiable", "The file has no such range")
+                (StatusCode::RANGE_NOT_SATISFIABLE, "range-not-satisfiable", "The file has no such part")
             }
-            Self::RuleNotFound => (StatusCode::NOT_FOUND, "rule-not-found", "There is no such rule"),
+            Self::RuleNotFound => (StatusCode::NOT_FOUND, "rule-not-found", "No such rule"),
             Self::MethodNotAllowed => {
-                (StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "The address does not take this method")
+                (StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "This address does not accept this method")
             }
-            Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The body took too long to come in"),
-            Self::MatchExists => (StatusCode::CONFLICT, "match-exists", "A match is kept under this id already"),
+            Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The body took too long to arrive"),
+            Self::MatchExists => (StatusCode::CONFLICT, "match-exists", "There is already a battle with this id"),
             Self::LogMoved => {
                 (StatusCode::CONFLICT, "log-moved", "The log has another number of entries than expected")
             }
@@ -134,12 +134,12 @@ impl Code {
                 (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-roster", "The roster cannot be read")
             }
             Self::DamagedLog => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "damaged-log", "The kept log is damaged and must be rebuilt")
+                (StatusCode::INTERNAL_SERVER_ERROR, "damaged-log", "The saved log is damaged and must be rebuilt")
             }
             Self::ForeignLog => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "foreign-log",
-                "This version of the service cannot read the kept log",
+                "This version of the service cannot read the saved log",
             ),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "The service failed"),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy", "The service is busy"),
@@ -251,7 +251,7 @@ impl Problem {
     /// A failure of ours: told to the operator in full, to the client not at all.
     pub(crate) fn internal(doing: &'static str, why: impl Display) -> Self {
         tracing::error!(doing, %why, "request failed");
-        Self::new(Code::Internal, "The failure is in the log of the service, under the id of this request")
+        Self::new(Code::Internal, "The log of the service has the failure under the id of this request")
     }
 
     /// What is answered for a panic; the panic itself has been reported by its hook.
@@ -311,7 +311,8 @@ impl From<StoreError> for Problem {
             StoreError::NotFound { id } => Self::new(Code::MatchNotFound, detail).with("match", id.as_str()),
             StoreError::Damaged { ref id, .. } | StoreError::BrokenChain { ref id, .. } => {
                 tracing::error!(%error, "the kept log is damaged");
-                Self::new(Code::DamagedLog, "What was kept is not what was acknowledged").with("match", id.as_str())
+                Self::new(Code::DamagedLog, "The saved log is not the one that was acknowledged")
+                    .with("match", id.as_str())
             }
             StoreError::NeedsRebuild { .. }
             | StoreError::Stopped { .. }

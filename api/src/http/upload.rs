@@ -271,7 +271,7 @@ fn transcript(text: &[u8], language: Language) -> Result<Transcript, Problem> {
 }
 
 fn kept_already(id: &MatchId, entries: u64) -> Problem {
-    Problem::new(Code::MatchExists, format!("match {id} is kept already, as this very log"))
+    Problem::new(Code::MatchExists, format!("battle {id} is already saved, as this very log"))
         .with("match", id.as_str())
         .with("identical", true)
         .with("entries", entries)
@@ -279,7 +279,7 @@ fn kept_already(id: &MatchId, entries: u64) -> Problem {
 
 /// There are hidden names in the kept log: whether this is it is not told.
 fn taken(id: &MatchId, entries: u64) -> Problem {
-    let detail = format!("match {id} is kept already; whether as this log is told to who handed it in");
+    let detail = format!("battle {id} is already saved; only whoever uploaded it is told whether as this log");
     Problem::new(Code::MatchExists, detail).with("match", id.as_str()).with("entries", entries)
 }
 

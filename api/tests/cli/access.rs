@@ -58,11 +58,11 @@ fn a_token_is_printed_once_listed_by_its_end_and_revoked() {
     let made = desk.run(["token", "new", "table 3", "--role", "recorder", "--match", "m1", "--days", "2"]);
     let secret = made.out.trim_end().to_owned();
     assert_eq!((made.code, secret.len(), secret.lines().count()), (0, 53, 1), "the output is the secret alone");
-    assert!(secret.starts_with("aftermath_") && made.err.contains("shown this once"), "{}", made.err);
+    assert!(secret.starts_with("aftermath_") && made.err.contains("shown only now"), "{}", made.err);
     desk.run(["token", "new", "Ada", "--role", "admin"]).ends_with(0);
     let list = desk.run(["token", "list"]).ends_with(0);
     let line = list.lines().next().unwrap();
-    for part in ["1", "good", "recorder", &secret[49..], "table 3", "[match m1]", "until "] {
+    for part in ["1", "valid", "recorder", &secret[49..], "table 3", "[match m1]", "until "] {
         assert!(line.contains(part), "{part}: {line}");
     }
     assert!(!list.contains(&secret[10..49]));

@@ -10,9 +10,9 @@ fn a_dump_is_written_and_held_against_its_manifest() {
     let battle = desk.write("battle.jsonl", log("m1", &[TURN, PHASE]));
     desk.run(["ingest", battle.to_str().unwrap()]).ends_with(0);
     let told = desk.run(["dump", "out"]).ends_with(0);
-    assert!(told.starts_with("The dump has 1 match in "), "{told}");
+    assert!(told.starts_with("The dump has 1 battle in "), "{told}");
     let held = desk.run(["dump", "--check", "out"]).ends_with(0);
-    assert!(held.contains("whole and as it was written: 1 match"), "{held}");
+    assert!(held.contains("whole and as it was written: 1 battle"), "{held}");
     let path = desk.path("out/entries.parquet");
     let mut bytes = fs::read(&path).unwrap();
     bytes.push(0);

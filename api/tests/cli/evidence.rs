@@ -99,7 +99,7 @@ fn a_sound_folder_is_sound_and_a_flipped_bit_is_told() {
     let desk = signed();
     let key = ledger_key(&desk);
     let told = desk.run(["verify", "--ledger-key", &key]).ends_with(0);
-    assert!(told.contains("2 matches and their ledger of 9 lines are sound"), "{told}");
+    assert!(told.contains("2 battles and their ledger of 9 lines are sound"), "{told}");
     fs::copy(desk.path("data/ledger/checkpoint"), desk.path("spring.txt")).unwrap();
     desk.run(["sign", "m2", "--key", "club.example.key"]).ends_with(0);
     let told = desk.run(["verify", "--checkpoint", "spring.txt"]).ends_with(0);
@@ -148,7 +148,7 @@ fn a_lost_store_is_made_again_from_the_ledger() {
     fs::write(&db, vec![0x5a; length]).unwrap();
     desk.run(["export", "m1"]).ends_with(2);
     let told = desk.run(["rebuild", "--store"]).ends_with(0);
-    assert!(told.contains("2 matches, 9 lines") && told.contains("They are what they were"), "{told}");
+    assert!(told.contains("2 battles, 9 lines") && told.contains("They are what they were"), "{told}");
     assert_eq!(desk.run(["export", "m1"]).ends_with(0), exported);
     desk.run(["verify"]).ends_with(0);
     assert!(desk.path("data/store.damaged-1").is_dir());
@@ -159,11 +159,11 @@ fn a_backup_is_proved_and_restores_everything() {
     let desk = signed();
     let exported = desk.run(["export", "m1"]).ends_with(0);
     let told = desk.run(["backup", "copy"]).ends_with(0);
-    assert!(told.contains("2 matches in 9 lines"), "{told}");
+    assert!(told.contains("2 battles in 9 lines"), "{told}");
     desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire"]).ends_with(0);
     desk.run(["backup", "copy"]).ends_with(0);
     let told = desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
-    assert!(told.contains("2 matches, 10 lines"), "{told}");
+    assert!(told.contains("2 battles, 10 lines"), "{told}");
     assert_eq!(desk.run(["export", "m1", "--data", "again"]).ends_with(0), exported);
     desk.run(["verify", "--data", "again", "--checkpoint", "data/ledger/checkpoint"]).ends_with(0);
     let answer = desk.run(["restore", "copy", "--data", "again"]);
@@ -281,7 +281,7 @@ fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
     assert!(!holding(&desk.path("data"), "Zenobia").is_empty() && !holding(&desk.path("copy"), "Zenobia").is_empty());
 
     let told = desk.run(["withdraw", "zenobia"]).ends_with(0);
-    assert!(told.contains("player-") && told.contains("3 matches") && told.contains("4 lines"), "{told}");
+    assert!(told.contains("player-") && told.contains("3 battles") && told.contains("4 lines"), "{told}");
     assert!(!told.to_lowercase().contains("zenobia"), "{told}");
     let pseudonym = told.split(' ').next().unwrap().to_owned();
     assert_eq!(holding(&desk.path("data"), "Zenobia"), Vec::<PathBuf>::new());
@@ -296,7 +296,7 @@ fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
     assert_eq!(statuses(&before), statuses(&after));
 
     let told = desk.run(["verify", "--checkpoint", "spring.txt"]).ends_with(0);
-    assert!(told.contains("Match m2: redacted lines 0, 4.") && told.contains("known by its hash alone"), "{told}");
+    assert!(told.contains("Battle m2: redacted lines 0, 4.") && told.contains("known by its hash alone"), "{told}");
     let key = ledger_key(&desk);
     assert!(desk.run(["verify", "old.json", "--ledger-key", &key]).ends_with(0).contains("Zenobia signed as empire"));
     desk.run(["bundle", "m2", "-o", "new.json"]).ends_with(0);
@@ -315,7 +315,7 @@ fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
 
     let exported = desk.run(["export", "m2"]).ends_with(0);
     let told = desk.run(["rebuild", "--store"]).ends_with(0);
-    assert!(told.contains("Match m1: redacted lines 0.") && told.contains("They are what they were"), "{told}");
+    assert!(told.contains("Battle m1: redacted lines 0.") && told.contains("They are what they were"), "{told}");
     assert_eq!(desk.run(["export", "m2"]).ends_with(0), exported);
     // The log as it was is still the one that is kept, and what is kept stays as it is.
     let told = desk.run(["ingest", "logs/m1.jsonl", "logs/m3.jsonl"]).ends_with(0);
@@ -340,7 +340,7 @@ fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
     desk.write("m4.jsonl", more);
     desk.run(["ingest", "m4.jsonl", "--data", "again"]).ends_with(0);
     let told = desk.run(["withdraw", "Zenobia", "--match", "m4", "--data", "again"]).ends_with(0);
-    assert!(told.starts_with(&pseudonym) && told.contains("1 match"), "{told}");
+    assert!(told.starts_with(&pseudonym) && told.contains("1 battle"), "{told}");
     desk.run(["withdraw", "x"]).ends_with(2);
     desk.run(["withdraw", "Boris", "--match", "m9"]).ends_with(2);
 }
@@ -393,10 +393,10 @@ fn what_an_amendment_would_change_is_seen_before_it_is_agreed() {
     let amendment = r#"{"seq":4,"event":{"amend":{"entry":3,"reason":"never happened","agreed":["empire","orcs"]}}}"#;
     desk.write("amendment.json", format!("{amendment}\n"));
     let told = desk.run(["amendments", "battle.jsonl", "--propose", "amendment.json"]).ends_with(0);
-    assert!(told.contains("entry 3 order: stood → legal"), "{told}");
+    assert!(told.contains("entry 3 order: with a broken rule → by the rules"), "{told}");
     assert!(told.contains("no longer broken: wm.unit.composition"), "{told}");
     desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY, amendment]));
-    assert!(desk.run(["amendments", "battle.jsonl"]).ends_with(0).contains("stood → legal"));
+    assert!(desk.run(["amendments", "battle.jsonl"]).ends_with(0).contains("with a broken rule → by the rules"));
 }
 
 #[test]
@@ -409,7 +409,11 @@ fn what_the_referees_reading_would_have_meant_is_told_with_its_chance() {
     assert!(told.contains("needed 7 or less, taken as 8 or less"), "{told}");
     assert!(told.contains("By the referee: failed; in the log: passed. It mattered."), "{told}");
     assert!(told.contains("5 of 36 possible rolls would give another result by the rules."), "{told}");
-    assert!(told.contains("entry 1 order: stood → legal") && told.contains("entry 2 move: legal → stood"), "{told}");
+    assert!(
+        told.contains("entry 1 order: with a broken rule → by the rules")
+            && told.contains("entry 2 move: by the rules → with a broken rule"),
+        "{told}"
+    );
     let russian = desk.run(["--lang", "ru", "whatif", &battle, "--entry", "1"]).ends_with(0);
     assert!(russian.contains("иной итог дали бы 5 из 36 возможных бросков"), "{russian}");
     desk.run(["whatif", &battle, "--entry", "3"]).ends_with(2);

@@ -17,10 +17,10 @@ fn a_season_comes_in_once_and_under_pseudonyms() {
     desk.write("map.json", MAP);
     let import = ["import", "results", "season.csv", "--map-file", "map.json", "--set", "game=wh40k9"];
     let dry = desk.run(import.iter().chain(&["--dry-run"])).ends_with(0);
-    assert!(dry.contains("Nothing is kept: 2 matches could be"), "{dry}");
+    assert!(dry.contains("Nothing was saved: 2 battles could be"), "{dry}");
     assert!(!desk.path("data").exists(), "a trial leaves nothing behind");
     let told = desk.run(import).ends_with(0);
-    assert!(told.contains("Kept 2 matches; 0 already known, 0 refused"), "{told}");
+    assert!(told.contains("Saved 2 battles; 0 already known, 0 refused"), "{told}");
     assert!(told.contains("kept as undecided") && told.contains("pseudonyms"), "{told}");
     let again = desk.run(import.iter().chain(&["--format", "json"])).json();
     assert_eq!((&again["accepted"], &again["duplicates"]), (&0.into(), &2.into()));
@@ -43,7 +43,7 @@ fn one_bad_row_keeps_all_out_unless_the_others_are_wanted() {
     assert!(told.contains("line 3") && told.contains("column 1, date: \"4 May\""), "{told}");
     assert!(desk.run(["list"]).out.trim().is_empty() || !desk.run(["list"]).out.contains("kow2"));
     let told = desk.run(import.iter().chain(&["--partly"])).ends_with(2);
-    assert!(told.contains("Kept 1 match; 0 already known, 1 refused"), "{told}");
+    assert!(told.contains("Saved 1 battle; 0 already known, 1 refused"), "{told}");
 }
 
 #[test]

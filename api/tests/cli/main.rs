@@ -292,9 +292,9 @@ fn what_was_ingested_is_listed_told_and_exported() {
     desk.write("season/1.jsonl", &bytes);
     desk.write("season/2.jsonl", log("m2", &[TURN]));
     let told = desk.run(["ingest", "season"]).ends_with(0);
-    assert!(told.contains("Stored 2 matches with 4 entries"), "{told}");
+    assert!(told.contains("Stored 2 battles with 4 entries"), "{told}");
     let told = desk.run(["ingest", "season", "season/1.jsonl"]).ends_with(0);
-    assert!(told.contains("Stored 0 matches") && told.contains("3 already there"), "{told}");
+    assert!(told.contains("Stored 0 battles") && told.contains("3 already there"), "{told}");
 
     let listed = desk.run(["list"]).ends_with(0);
     assert_eq!(listed.lines().count(), 2, "{listed}");
@@ -345,7 +345,7 @@ fn a_bad_file_does_not_keep_the_others_out() {
     desk.write("season/2.jsonl", log("m2", &[TURN]));
     let answer = desk.run(["ingest", "--data", "league", "season"]);
     assert_eq!(answer.code, 2);
-    assert!(answer.out.contains("Stored 1 match") && answer.out.contains("1 refused"), "{}", answer.out);
+    assert!(answer.out.contains("Stored 1 battle") && answer.out.contains("1 refused"), "{}", answer.out);
     assert!(answer.err.contains("season/1.jsonl:1:"), "{}", answer.err);
 }
 

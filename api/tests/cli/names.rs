@@ -24,7 +24,7 @@ fn tables_have_pseudonyms_until_somebody_opts_in_and_logs_have_names() {
     assert!(!players(&desk, "data").contains("Quirk") && !players(&desk, "data").contains("Boris"));
     desk.run(["dump", "dump"]).ends_with(0);
     let listed = desk.run(["names", "list"]).ends_with(0);
-    assert!(listed.starts_with("Who said nothing is shown under a pseudonym."), "{listed}");
+    assert!(listed.starts_with("Players who made no choice are shown under pseudonyms."), "{listed}");
     let line = listed.lines().find(|line| line.contains("Zebulon Quirk")).unwrap();
     let pseudonym = line.split_whitespace().nth(1).unwrap().to_owned();
     assert!(line.starts_with("hidden ") && players(&desk, "data").contains(&pseudonym), "{line}");

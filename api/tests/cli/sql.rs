@@ -45,7 +45,7 @@ fn nothing_is_written_and_a_mistake_is_told_with_its_place() {
     assert!(few.err.contains("more than 1 rows"), "{}", few.err);
     few.ends_with(2);
     let nowhere = desk.run(["sql", "--data", "nowhere", "SELECT 1"]);
-    assert!(nowhere.err.contains("nothing is kept in"), "{}", nowhere.err);
+    assert!(nowhere.err.contains("nothing is saved in"), "{}", nowhere.err);
     nowhere.ends_with(2);
 }
 

@@ -116,7 +116,7 @@ async function entryOf(page, number) {
     }
     const every = page.getByRole('button', { name: 'Roll everything' });
     if (await every.count()) await every.click();
-    const keep = page.getByRole('button', { name: /^(Keep|Played so)$/ });
+    const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
     const isKept = await keep.click({ timeout: 4_000 }).then(
       () => true,
       () => false,

@@ -41,7 +41,7 @@ export async function audit({ page, shoot, screen }) {
   await shoot('audit-ruled');
   await page.getByLabel('Player').fill('Nobody');
   await page.getByLabel('Player').press('Enter');
-  await page.getByRole('heading', { name: 'No dispute fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No disputes match' }).waitFor();
   await shoot('audit-none');
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await page.getByRole('link', { name: 'Organizer: stands as played', exact: true }).waitFor();
@@ -183,7 +183,7 @@ export async function changed({ page, shoot, screen }) {
   await page.goBack();
   await page.getByLabel('Player').fill('Nobody');
   await page.getByLabel('Player').press('Enter');
-  await page.getByRole('heading', { name: 'No changed result fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No changed results match' }).waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Проверка' }).waitFor();
   await accessible(page);

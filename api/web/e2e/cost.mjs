@@ -55,7 +55,7 @@ async function cost(file) {
     mimeType: 'application/x-ndjson',
     buffer: Buffer.from(`${header}\n`),
   });
-  await page.getByLabel('The table is set up as it was then').check();
+  await page.getByLabel('Same terrain as then').check();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.locator('[data-judged]').waitFor();
   const counts = [];
@@ -142,7 +142,7 @@ async function play(page, tap, offer, number, { event }, sides) {
     if ((await chosen.count()) && (await chosen.getAttribute('aria-pressed')) !== 'true')
       await tap(chosen);
   }
-  if (!(await button.count())) await tap(page.getByRole('button', { name: 'Seldom' }));
+  if (!(await button.count())) await tap(page.getByRole('button', { name: 'More', exact: true }));
   await tap(button);
   const filling = page.locator('.filling');
   if (!(await filling.count())) return;
@@ -180,7 +180,7 @@ async function play(page, tap, offer, number, { event }, sides) {
     for (const face of faces)
       await tap(pad.getByRole('button', { name: `Face ${face}`, exact: true }));
   }
-  await tap(page.getByRole('button', { name: /^(Keep|Played so)$/ }));
+  await tap(page.getByRole('button', { name: /^(Save|Played like this)$/ }));
 }
 
 /** Dice of sides against each other, in the order in which the page asks for them. */

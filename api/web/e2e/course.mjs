@@ -85,7 +85,7 @@ async function share(page, id, screen, shoot, baseURL) {
   const dialog = page.getByRole('dialog', { name: 'Share entry 25' });
   const link = await dialog.getByLabel('Link to this moment').inputValue();
   assert.equal(link, `${baseURL}/matches/${id}?entry=25`);
-  const html = await dialog.getByLabel('HTML that shows it').inputValue();
+  const html = await dialog.getByLabel('HTML to embed it').inputValue();
   assert.ok(html.startsWith(`<iframe src="${link}&amp;embed=1"`), html);
   await accessible(page);
   await shoot('share');

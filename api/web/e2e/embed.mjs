@@ -10,7 +10,7 @@ const ENTRY = 6;
 export async function embed({ page, shoot, baseURL }) {
   await page.goto(`/matches/${ID}?entry=${ENTRY}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  const html = await page.getByLabel('HTML that shows it on another page').inputValue();
+  const html = await page.getByLabel('HTML to embed it on another page').inputValue();
   assert.match(html, /^<iframe [^<>]*><\/iframe>$/, 'it is one element');
 
   // A page of its own, with nothing but that line.

@@ -45,14 +45,14 @@ export async function offline({ page, shoot, screen }) {
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Last entry' }).click();
   await shown.first().getByText('The page tries again by itself.').waitFor();
-  await page.getByText('could not be fetched.', { exact: false }).first().waitFor();
+  await page.getByText('could not be loaded.', { exact: false }).first().waitFor();
   assert.ok((await page.locator('.board svg').count()) > 0, 'the last board stays');
   await accessible(page);
   await shoot('replay-offline');
   await context.setOffline(false);
   await eventually(async () => (await shown.count()) === 0, 'it has come back');
   await explanation.and(page.locator('[aria-busy="false"]')).waitFor();
-  assert.equal(await page.getByText('could not be fetched.', { exact: false }).count(), 0);
+  assert.equal(await page.getByText('could not be loaded.', { exact: false }).count(), 0);
 
   // A list that was asked for without a network comes as soon as there is one.
   await page.goto('/matches');

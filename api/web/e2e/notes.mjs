@@ -12,13 +12,13 @@ export async function notes({ page, shoot, baseURL }) {
   const write = async (entry, text) => {
     await page.goto(`/matches/${ID}?entry=${entry}`);
     await panel.getByLabel(`At entry ${entry}`).fill(text);
-    await panel.getByRole('button', { name: 'Keep' }).click();
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await panel.getByRole('link', { name: `Entry ${entry}`, exact: true }).waitFor();
   };
   await write(1, 'The charge – атака');
   await write(6, HOSTILE);
   await panel.getByText('Share these notes').click();
-  const link = await panel.getByLabel('Link that carries them').inputValue();
+  const link = await panel.getByLabel('Link with the notes').inputValue();
   assert.ok(new URL(link).hash.startsWith('#notes='), 'no service is told');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

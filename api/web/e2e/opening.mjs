@@ -13,7 +13,7 @@ export async function opening({ page, shoot, screen }) {
   await page.goto(`/matches/${id}?entry=0`);
   const board = page.locator('.board[data-reading="effective"]');
   await board.locator('svg .terrain').first().waitFor();
-  await board.getByText('Nobody has been deployed yet.').waitFor();
+  await board.getByText('No units deployed yet.').waitFor();
   assert.equal(await page.getByText('does not record where').count(), 0);
   const forces = page.locator('.forces');
   await forces.first().scrollIntoViewIfNeeded();

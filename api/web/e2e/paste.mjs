@@ -6,7 +6,7 @@ const FROM = 'wmc-record-disputed-broken';
 /** A battle as a text: downloaded, pasted, judged line by line, mended where it is wrong, and kept. */
 export async function paste({ page, shoot, screen }) {
   await page.goto(`/audit?view=proof&match=${FROM}`);
-  const link = page.getByRole('link', { name: 'The log as a text (.battle)' }).first();
+  const link = page.getByRole('link', { name: 'The log as text (.battle)' }).first();
   const address = await link.getAttribute('href');
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   assert.equal(file.suggestedFilename(), `${FROM}.battle`);
@@ -18,14 +18,14 @@ export async function paste({ page, shoot, screen }) {
   assert.match(text, /^battle warmaster /);
 
   await page.goto('/upload');
-  await page.getByText('Write or paste a battle as a text').click();
-  const field = page.getByLabel('The battle, a line an entry');
+  await page.getByText('Write or paste a battle as text').click();
+  const field = page.getByLabel('The battle, one entry per line');
   await field.fill(text.replace('move halb1', 'march halb1'));
   await page.getByRole('button', { name: 'Check it' }).click();
   const line = text.split('\n').findIndex((one) => one.includes('move halb1')) + 1;
   await page.getByText(`Line ${line}, column`).waitFor();
   assert.match(await page.locator('li.here code').textContent(), /march halb1/);
-  assert.ok(await page.getByRole('button', { name: 'Keep this battle' }).isDisabled());
+  assert.ok(await page.getByRole('button', { name: 'Save this battle' }).isDisabled());
   await accessible(page);
   await shoot('paste-wrong');
 
@@ -42,7 +42,7 @@ export async function paste({ page, shoot, screen }) {
   await accessible(page);
   await moved.scrollIntoViewIfNeeded();
   await shoot('paste-judged');
-  await page.getByRole('button', { name: 'Keep this battle' }).click();
+  await page.getByRole('button', { name: 'Save this battle' }).click();
   await page.getByRole('link', { name: 'Open the replay' }).waitFor();
   assert.equal((await ask(page, `/matches/${id}`)).head.entries, 3);
 

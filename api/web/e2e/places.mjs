@@ -21,7 +21,7 @@ export async function places({ page, screen }) {
   await page.route(/\/assets\/Rules-.*\.js/, (route) => route.abort());
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor();
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   await page.unroute(/\/assets\/Rules-.*\.js/);
   await page.getByRole('button', { name: 'Load again' }).click();
   await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();

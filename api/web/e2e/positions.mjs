@@ -43,7 +43,7 @@ export async function positions({ page, shoot, screen }) {
       Math.hypot(after.x - before.x, after.y - before.y) > 3,
       `${game}: it goes where it is dragged`,
     );
-    const keep = page.getByRole('button', { name: /^(Keep|Played so)$/ });
+    const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
     await page.waitForFunction(
       () => !document.querySelector('.filling .acts button:nth-last-child(2)')?.disabled,
     );
@@ -84,7 +84,7 @@ export async function claims({ page, shoot }) {
   await distance.fill('3,5');
   await distance.blur();
   await accessible(page);
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await distance.waitFor({ state: 'detached' });
   const entry = JSON.parse((await linesOf(page)).at(-1));
   assert.equal(Object.values(entry.event)[0].distance, 3.5);

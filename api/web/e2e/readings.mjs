@@ -39,7 +39,7 @@ export async function readings({ page, shoot, screen }) {
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.getByLabel('Link to this moment').inputValue();
   assert.ok(link.endsWith(`/matches/${AMENDED}?entry=2&reading=both`), link);
-  const html = await page.getByLabel('HTML that shows it on another page').inputValue();
+  const html = await page.getByLabel('HTML to embed it on another page').inputValue();
   assert.ok(html.includes('?entry=2&amp;reading=both&amp;embed=1"'), html);
   await page.keyboard.press('Escape');
 

@@ -70,23 +70,23 @@ export async function record({ page, shoot }) {
 
   // What was kept last can be taken back; what was handed in cannot.
   const before = await entries();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForFunction(
     (was) => Number(document.querySelector('[data-judged]')?.dataset.judged) === was - 1,
     before,
   );
 
-  await page.getByRole('button', { name: 'Seldom' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.locator('[data-kind=concede]').first().click();
   await page.waitForFunction(
     (was) => Number(document.querySelector('[data-judged]')?.dataset.judged) === was,
     before,
   );
   const end = page.locator('[data-kind=battle_end]').filter({ hasText: /conced/i });
-  if (!(await end.count())) await page.getByRole('button', { name: 'Seldom' }).click();
+  if (!(await end.count())) await page.getByRole('button', { name: 'More', exact: true }).click();
   await end.first().click();
   await accessible(page);
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
   for (const player of ['Ada', 'Ben']) {
     await page.getByRole('button', { name: `${player} signs` }).click();
@@ -123,7 +123,7 @@ async function withoutNetwork(page, tap, entries) {
   await entryOf(page, tap, { keeps: false });
   await page.getByRole('alert').first().waitFor();
   await page.context().setOffline(false);
-  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  const leave = page.getByRole('button', { name: 'Cancel', exact: true });
   if (await leave.count()) await leave.click();
   // What was kept is judged as soon as the referee can be asked.
   await page.locator('nav .offers').first().waitFor({ timeout: 20_000 });
@@ -165,13 +165,13 @@ async function entryOf(page, tap, { keeps } = { keeps: true }) {
     const every = page.getByRole('button', { name: 'Roll everything' });
     if (!keeps) {
       await tap(
-        (await every.count()) ? every : page.getByRole('button', { name: 'Keep', exact: true }),
+        (await every.count()) ? every : page.getByRole('button', { name: 'Save', exact: true }),
       );
       return true;
     }
     const all = page.getByRole('button', { name: 'Roll everything' });
     if (await all.count()) await tap(all);
-    await tap(page.getByRole('button', { name: /^(Keep|Played so)$/ }));
+    await tap(page.getByRole('button', { name: /^(Save|Played like this)$/ }));
   }
   return true;
 }

@@ -91,7 +91,7 @@ export async function replay({ page, shoot, screen }) {
   // A note stays in this browser, and leads back to its entry.
   const notes = page.getByRole('region', { name: 'Заметки' });
   await notes.getByLabel(`К записи ${ATTACK}`).fill('Здесь всё решилось');
-  await notes.getByRole('button', { name: 'Запомнить' }).click();
+  await notes.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.goto(`/matches/${ID}?entry=1`);
   await shows(1);

@@ -23,14 +23,14 @@ export async function result({ page, shoot, screen }) {
   await page.getByText('«many»: expected a whole number').waitFor();
   const points = page.getByRole('combobox', { name: 'Points a side' });
   assert.equal(await points.getAttribute('aria-invalid'), 'true');
-  assert.equal(await page.getByRole('button', { name: 'Keep', exact: true }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0);
   await accessible(page);
   await shoot('result-wrong');
   await points.fill('2000');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText('New matches: 1. Already known: 0. Refused: 0.').waitFor();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await page.getByRole('heading', { name: 'One result is kept' }).waitFor();
+  await page.getByText('New battles: 1. Already known: 0. Refused: 0.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: 'One result is saved' }).waitFor();
   await accessible(page);
   const link = page.getByRole('status').getByRole('link');
   const id = decodeURIComponent((await link.getAttribute('href')).split('/').at(-1));

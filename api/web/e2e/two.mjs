@@ -85,6 +85,6 @@ async function record(page, which) {
   const button = page.locator(`[data-offer="${number}"]`);
   if (!(await button.count())) await page.locator(`[data-actor="${offer.body.unit}"]`).click();
   await button.click();
-  const keep = page.getByRole('button', { name: /^(Keep|Played so)$/ });
+  const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
   if (await page.locator('.filling').count()) await keep.click();
 }

@@ -21,7 +21,7 @@ export async function upload({ page, shoot }) {
   await hand('again.jsonl', bytes);
   await page.getByRole('heading', { name: 'This log is already here' }).waitFor();
   assert.equal(
-    await page.getByRole('link', { name: 'Open the kept match' }).getAttribute('href'),
+    await page.getByRole('link', { name: 'Open the saved battle' }).getAttribute('href'),
     `/matches/${ID}`,
   );
 
@@ -42,7 +42,7 @@ export async function upload({ page, shoot }) {
 
   const wrong = bytes.toString().replace('"saves":[2,5,1,6', '"saves":[2,7,1,6');
   await hand('wrong.jsonl', Buffer.from(wrong));
-  await page.getByRole('heading', { name: 'wrong.jsonl cannot be read as a match log' }).waitFor();
+  await page.getByRole('heading', { name: 'wrong.jsonl cannot be read as a battle log' }).waitFor();
   const told = await page.getByRole('alert').textContent();
   assert.match(told, /Line\s*7/, 'the line is told');
   assert.match(told, /Entry\s*6/, 'the entry is told');
@@ -56,12 +56,12 @@ export async function upload({ page, shoot }) {
   await page.getByText('2 of 2 files done.').waitFor();
   await page.getByRole('heading', { name: 'This log is already here' }).waitFor();
   await page
-    .getByRole('heading', { name: 'b/wrong.jsonl cannot be read as a match log' })
+    .getByRole('heading', { name: 'b/wrong.jsonl cannot be read as a battle log' })
     .waitFor();
   await accessible(page);
   await shoot('upload-archive');
   await hand('none.zip', Buffer.from('no archive'));
-  await page.getByRole('heading', { name: 'Nothing is taken from none.zip' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing was taken from none.zip' }).waitFor();
   await page.getByText('It is no ZIP archive').waitFor();
 }
 
@@ -115,7 +115,7 @@ export async function rosters({ page, shoot }) {
   // Only one of the two rosters that the table names came with it.
   await hand(['season.csv', TABLE], ['ada.ros', ROSTER]);
   await page.getByText('2 of 2 files done.').waitFor();
-  await page.getByText('New matches: 1. Already known: 0. Refused: 1.').waitFor();
+  await page.getByText('New battles: 1. Already known: 0. Refused: 1.').waitFor();
   await page.getByText('drop the file and the table together').waitFor();
   const goesWith = page.getByRole('heading', { name: 'Named in these rows' }).locator('+ ul > li');
   assert.match(await goesWith.first().textContent(), /season\.csv.*Line 2.*roster_a/s);
@@ -130,8 +130,8 @@ export async function rosters({ page, shoot }) {
   });
   await hand(['cup.zip', archive]);
   await page.getByText('3 of 3 files done.').waitFor();
-  await page.getByText('New matches: 2. Already known: 0. Refused: 0.').waitFor();
-  await page.getByRole('button', { name: 'Keep these matches' }).waitFor();
+  await page.getByText('New battles: 2. Already known: 0. Refused: 0.').waitFor();
+  await page.getByRole('button', { name: 'Save these battles' }).waitFor();
 
   await hand(['laughs.ros', '<!DOCTYPE lolz [<!ENTITY lol "lol">]><roster name="&lol;"/>']);
   await page.getByRole('heading', { name: 'laughs.ros cannot be read as a roster' }).waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 /** Most that a first view may weigh, as it is sent, in bytes. */
-const MOST = 200_000;
+const MOST = 150_000;
 /** How long a page may take to come to rest, in ms. */
 const REST_MS = 6000;
 const PAGES = [

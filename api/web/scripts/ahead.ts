@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
+import { LANGUAGES } from '../src/lib/api/types';
 
 /** A page as `router.ts` has it: its address and its file. */
-const ROUTE = /'([^']+)': \(\) => (told\()?import\('\.(\/pages\/\w+\.svelte)'\)/g;
+const ROUTE = /'([^']+)': \(\) => told\('(\w+)', import\('\.\/pages\/(\w+)\.svelte'\)\)/g;
 /** Styles that a document links. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 const BEFORE = 'src/before.js';
@@ -48,14 +49,18 @@ export function ahead(): Plugin {
       };
       const routes = [...readFileSync('src/router.ts', 'utf8').matchAll(ROUTE)];
       if (routes.length === 0) throw new Error('ahead: router.ts has no page');
+      const told = (page?: string) =>
+        LANGUAGES.map((language) => [
+          language,
+          needs(`${language}.ftl${page === undefined ? '' : `?page=${page}`}`),
+        ]);
       const table = {
-        pages: routes.map(([, path = '', told, file = '']) => [
-          pattern(path),
-          needs(file),
-          told !== undefined,
-        ]),
-        words: { en: needs('en.ftl'), ru: needs('ru.ftl') },
-        rest: { en: needs('en.ftl?rest'), ru: needs('ru.ftl?rest') },
+        pages: routes.map(([, path = '', page, file]) => {
+          if (page !== file)
+            throw new Error(`ahead: router.ts has the words of ${page} on ${file}`);
+          return [pattern(path), needs(`/pages/${file}.svelte`), Object.fromEntries(told(page))];
+        }),
+        words: Object.fromEntries(told()),
       };
       const source = readFileSync(BEFORE, 'utf8');
       if (!source.includes(TABLE)) throw new Error(`ahead: ${BEFORE} has no place for the table`);

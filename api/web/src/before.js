@@ -14,9 +14,8 @@
   const liked = [language, ...navigator.languages].map((tag) => tag?.slice(0, 2));
   const spoken = liked.find((tag) => table.words?.[tag]) ?? 'en';
   const page = table.pages?.find(([path]) => new RegExp(path).test(location.pathname));
-  const [, needed = [], isTold = false] = page ?? [];
-  const rest = isTold ? table.rest[spoken] : [];
-  for (const file of [...(table.words?.[spoken] ?? []), ...rest, ...needed]) {
+  const [, needed = [], words = {}] = page ?? [];
+  for (const file of [...(table.words?.[spoken] ?? []), ...(words[spoken] ?? []), ...needed]) {
     const isStyle = file.endsWith('.css');
     ask(isStyle ? 'preload' : 'modulepreload', `/${file}`, isStyle ? 'style' : '');
   }

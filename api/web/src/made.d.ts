@@ -4,14 +4,12 @@ declare module 'lucide:*' {
   export default icon;
 }
 
-/** The messages of a language; `scripts/words.ts` reads them. */
-declare module '*.ftl' {
-  const body: import('./i18n/i18n.svelte').Messages;
-  export default body;
-}
-
-/** Those of its messages that a replay does without. */
-declare module '*.ftl?rest' {
-  const body: import('./i18n/i18n.svelte').Messages;
-  export default body;
+/** Where the messages of each language are, page by page; `scripts/words.ts` reads them. */
+declare module 'words:pages' {
+  type Source = () => Promise<{ default: import('./i18n/i18n.svelte').Messages }>;
+  const sources: Record<
+    import('./lib/api/types').Language,
+    { every: Source; pages: Readonly<Record<string, Source | undefined>> }
+  >;
+  export default sources;
 }

@@ -151,11 +151,11 @@ roll-attack = Attacks
 roll-roll_off = Roll-off
 
 status-legal = by the rules
-status-unverifiable = cannot be verified
-status-stood = broken, played on
-status-ruled = ruled
+status-unverifiable = cannot be checked
+status-stood = rule broken
+status-ruled = ruled on
 
-outcome-held = held
+outcome-held = kept
 outcome-broken = broken
 outcome-unrecorded = not recorded
 outcome-players_call = players' call
@@ -229,7 +229,7 @@ field-points = victory points
 field-outcome = outcome
 field-win = won by
 field-source = source
-say-beyond-measure = More stands and terrain lie together here than are measured for one entry: what is not told of it was not judged.
+say-beyond-measure = Too many stands and too much terrain lie together here to measure for one entry: what is not mentioned was not checked.
 
 # What an entry would have come to by the rules.
 what-throw = { $purpose } ({ $faces }): needed { $measure ->

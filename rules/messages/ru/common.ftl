@@ -92,7 +92,7 @@ figure-target = Цель
 figure-terrain = Местность
 figure-turned = Поворот, °
 figure-units = Отряды
-figure-spell = Заклятье
+figure-spell = Заклинание
 figure-item = Предмет
 figure-because = Причина
 figure-column = Показатель
@@ -170,7 +170,7 @@ event-concede = Сдаётся
 event-deploy = Расстановка
 event-turn_limit = Предел ходов
 event-roll_off = Бросок за право хода
-event-cast = Заклятье
+event-cast = Заклинание
 event-battle_end = Конец битвы
 event-agreement = Договорённость
 event-amend = Поправка
@@ -226,7 +226,7 @@ field-points = победные очки
 field-outcome = исход
 field-win = победа
 field-source = источник
-say-beyond-measure = Баз и ландшафта здесь столько, сколько для одной записи не измеряют: о чём не сказано, то не проверено.
+say-beyond-measure = Баз и местности здесь больше, чем измеряют для одной записи: о чём не сказано, то не проверено.
 
 # Что было бы по правилам.
 what-throw = { $purpose } ({ $faces }): нужно { $measure ->
@@ -249,7 +249,7 @@ what-total-declared = Всего выходит { $result }; в записи { $
 what-total-nearest = Всего выходит { $result }; ближайшая сумма, при которой итог игроков верен: { $taken }.
 what-results = По судье: { $result }; в записи: { $taken }. { $mattered ->
     [yes] Это имело значение.
-   *[other] На этих кубах разницы нет.
+   *[other] На этих кубиках разницы нет.
 }
 what-chance-apart = По правилам иной итог дали бы { $of } из { $all } возможных бросков.
 what-chance-apart-percent = По правилам иной итог дали бы { $percent } % бросков.
@@ -264,7 +264,7 @@ what-dice = { $purpose } ({ $faces }), { $needed } и больше: кубико
 }.
 what-dice-mattered = { $mattered ->
     [yes] Это имело значение, какие бы кубики ни считались.
-    [no] На этих кубах разницы нет.
+    [no] На этих кубиках разницы нет.
    *[other] { $more ->
         [many] Какие из кубиков лишние, запись не говорит.
        *[other] Как упали бы недостающие кубики, неизвестно.

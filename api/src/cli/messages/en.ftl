@@ -13,14 +13,14 @@ rules = { $count ->
    *[other] { $count } rules
 }
 matches = { $count ->
-    [one] { $count } match
-   *[other] { $count } matches
+    [one] { $count } battle
+   *[other] { $count } battles
 }
 
-counted-legal = legal
-counted-stood = stood
-counted-unverifiable = unverifiable
-counted-ruled = ruled
+counted-legal = by the rules
+counted-stood = with a broken rule
+counted-unverifiable = cannot be checked
+counted-ruled = ruled on
 
 fidelity-result = result only
 fidelity-turns = turns only
@@ -44,7 +44,7 @@ checked-expected = { $files }: { $clean } as expected, { $broken } not, { $unrea
 yes = yes
 no = no
 turn = Turn { $turn }
-no-board = The table cannot be drawn: the log does not tell how large it is or where units stand.
+no-board = The table cannot be drawn: the log does not say how large it is or where units stand.
 amended-by = amended by { $entry }
 roll = rolled { $faces }: { $result }, on average { $mean }
 won = { $side } won
@@ -56,19 +56,19 @@ stored-twice = { $match } has the same entries as { $of }: the same battle count
 already-there = { $count } already there.
 refused = { $count } refused, as told above.
 interrupted = Interrupted: the file in hand was finished, the rest was left alone.
-store-failed = The store takes no more: the rest was left alone.
+store-failed = The store accepts no more: the rest was left alone.
 
-none-kept = no match fits
+none-kept = no battles match
 enforced = enforced
 not-enforced = not enforced
 not-decidable = not decidable from a log
 tags = judged by
 chapter = chapter
 book-lines = lines of the rulebook
-none-found = no rule fits
-coverage = { $decidable } decidable rules: { $enforced } enforced, { $held } seen held, { $broken } seen broken
+none-found = no rules match
+coverage = { $decidable } decidable rules: { $enforced } enforced, { $held } seen kept, { $broken } seen broken
 missing-enforced = not enforced
-missing-held = never seen held
+missing-held = never seen kept
 missing-broken = never seen broken
 
 serving = Serving on { $address } — Ctrl-C stops
@@ -76,18 +76,18 @@ demo-loaded = { $matches } loaded
 demo-plays-on = { $matches } more will be played while this serves
 
 simulated = { $matches } with { $entries } ({ $megabytes } MB) played and judged in { $seconds } s.
-never-held = { $never } of { $all } decidable rules were never seen held.
+never-held = { $never } of { $all } decidable rules were never seen kept.
 objections = { $count ->
     [0] The referee objects to none.
     [one] The referee objects to one battle.
    *[other] The referee objects to { $count } battles.
 }
 mistaken = { $count ->
-    [one] One battle holds a mistake on purpose.
-   *[other] { $count } battles hold a mistake on purpose.
+    [one] One battle contains a deliberate mistake.
+   *[other] { $count } battles contain a deliberate mistake.
 }
 broken-times = { $count } × broken
-unrecorded-times = { $count } × unrecorded
+unrecorded-times = { $count } × not recorded
 
 signed = { $name } signed everything up to entry { $entry } ({ $hash }): entry { $seq }.
 organizer = organizer
@@ -113,7 +113,7 @@ verify-signature-unseen = { $count ->
    *[other] { $count } entries came in after that signature.
 }
 verify-signature-none = Nobody signed: who recorded this is not proved.
-verify-verdict = This program's referee says the same as the bundle: { $legal } entries legal, { $stood } with a broken rule, { $unverifiable } unverifiable, { $ruled } ruled.
+verify-verdict = This program’s referee says the same as the bundle: { $legal } entries by the rules, { $stood } with a broken rule, { $unverifiable } that cannot be checked, { $ruled } ruled on.
 verify-verdict-not = This program's referee says something else than the bundle, which version { $program } made.
 verify-fault = { $what }
 bundle-partly = The ledger can give no new word about redacted lines here: only a part of this bundle is vouched for.
@@ -148,31 +148,31 @@ dumped = The dump has { $matches } in { $rows } rows.
 dump-holds = The dump is whole and as it was written: { $matches }, { $rows } rows.
 backup-unsealed = This copy has no seals, as an older program made it: a flipped bit in tokens, trail or secret would not be seen.
 backed-up = The copy has { $matches } in { $leaves } lines, and is proved.
-redacted-lines = Match { $match }: redacted lines { $lines }. The content of each is known by its hash alone.
-withdrawn = { $pseudonym } stands in the place of the name now: { $matches }, { $lines } lines redacted.
-withdrawn-left = Left: match { $match }, line { $line }, field { $field }.
+redacted-lines = Battle { $match }: redacted lines { $lines }. The content of each is known by its hash alone.
+withdrawn = { $pseudonym } now stands in place of the name: { $matches }, { $lines } lines redacted.
+withdrawn-left = Left: battle { $match }, line { $line }, field { $field }.
 withdrawn-aside = { $folder } was put aside by a rebuild and may hold the name: delete it.
-names-policy-hidden = Who said nothing is shown under a pseudonym.
-names-policy-shown = Who said nothing is shown by name.
+names-policy-hidden = Players who made no choice are shown under pseudonyms.
+names-policy-shown = Players who made no choice are shown by name.
 names-show = { $pseudonym } is shown by name from now on.
 names-hide = { $pseudonym } is shown under this pseudonym from now on.
 names-shown = shown
 names-hidden = hidden
-names-later = The tables were not made anew: { $why }. A running service makes them itself; otherwise say it again.
+names-later = The tables were not made anew: { $why }. A running service does it itself; otherwise repeat the command.
 witnessing = Witness { $name } on { $address } — Ctrl-C stops
 compare-headers = The headers differ:
 compare-same = They are the same battle, entry by entry: { $entries }.
 compare-parts = They differ from entry { $entry } on:
 compare-nothing = nothing
 compare-behind = One has { $first } entries, the other { $second }; after that, { $same } at the same place are the same again.
-compare-scores = In the end: { $first } in the one, { $second } in the other.
+compare-scores = In the end: { $first } in one, { $second } in the other.
 amendments-none = No other entry changes.
 amendments-mended = no longer broken:
 amendments-broken = broken now:
 amendments-scores = Score: { $first } before, { $second } with it.
-token-made = Token { $number } for { $name } with the role { $role }. It is shown this once; it is good for the service of the data folder { $folder }.
-token-none = No token was made yet: a service on this machine alone takes what comes from it, any other takes nothing.
-token-good = good
+token-made = Token { $number } for { $name } with the role { $role }. It is shown only now, and is valid for the service of the data folder { $folder }.
+token-none = No tokens yet: a service that listens on this machine alone accepts what comes from it; any other accepts nothing.
+token-good = valid
 token-expired = expired
 token-revoked = revoked
 token-until = until { $time }
@@ -182,12 +182,12 @@ trail-sound = { $lines ->
    *[other] { $lines } lines
 } in an unbroken chain. Head: { $head }
 whatif-contested = { $kind } in entry { $entry } is about it.
-whatif-follows = What would have followed, what was played later being as it was:
+whatif-follows = What would have followed, if everything played later stays as it was:
 import-every-row = Every row:
 import-line = line { $line }
 import-ignored = Columns not used: { $columns }
-import-checked = Nothing is kept: { $accepted } could be, { $duplicates } already known, { $refused } refused.
-import-kept = Kept { $accepted }; { $duplicates } already known, { $refused } refused.
+import-checked = Nothing was saved: { $accepted } could be, { $duplicates } already known, { $refused } refused.
+import-kept = Saved { $accepted }; { $duplicates } already known, { $refused } refused.
 import-pseudonyms = Players have pseudonyms: keep a copy of the secret, or they get new ones the next time.
 turning-of = Chances of { $side }, by { $rollouts } battles that bots played on from { $moments } of its moments, with 95% ranges; changes are in percentage points.
 turning-none = No action moved the chances by more than their error.
@@ -211,7 +211,7 @@ turning-what-a-battle-measured-in-inches = a battle measured in inches
 turning-what-a-battle-of-more-than-two-sides = a battle of more than two sides
 turning-what-a-battle-of-so-many-entries = a battle of so many entries
 turning-what-a-battle-of-that-size = a battle of that size
-turning-what-a-match-that-is-known-by-its-result-alone = a match that is known by its result alone
+turning-what-a-match-that-is-known-by-its-result-alone = a battle known by its result alone
 settle-would = This is what entry { $entry } would change:
 settle-ask = Record it? [y/N]
 settle-not = Nothing was recorded.

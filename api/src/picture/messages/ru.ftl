@@ -3,6 +3,6 @@
 picture-turn = Ход { $turn }
 picture-before = До первого хода
 picture-more = и ещё { $count }
-picture-no-places = Где стоят отряды, в записи не сказано.
+picture-no-places = Где стоят отряды, в журнале не сказано.
 picture-left = { $left } из { $strength }
 picture-lost = потерян

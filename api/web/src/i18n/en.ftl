@@ -6,7 +6,7 @@ show-all = Show all { $count }
 try-again = Try again
 close = Close
 language = Language
-theme-system = Colours: as the system
+theme-system = Colours: match the system
 theme-light = Colours: light
 theme-dark = Colours: dark
 nav-label = Main
@@ -15,11 +15,11 @@ nav-matches = Battles
 nav-rules = Rules
 nav-upload = Upload
 footer-what = Replay, statistics and audit for recorded tabletop battles.
-footer-api = Service and its documentation
+footer-api = API and documentation
 footer-design = Design language
 page-not-found = There is no such page
 page-not-found-do = The address may be mistyped, or the page has moved. The battles are a good place to start.
-page-not-fetched = This page could not be fetched
+page-not-fetched = This page could not be loaded
 page-not-fetched-do = You may be offline, or the service was updated while the page was open.
 load-again = Load again
 
@@ -30,38 +30,38 @@ busy-again = The service is busy. This page asks again by itself in a moment.
 trouble-offline = The service does not answer
 trouble-offline-do = Check your connection. The page tries again by itself. Nothing is lost.
 trouble-not-found = Nothing here
-trouble-not-found-do = The link may be mistyped, or the battle is kept elsewhere.
+trouble-not-found-do = The link may be mistyped, or the battle is on another service.
 trouble-busy = The service is busy
 trouble-busy-do = Wait a few seconds, then try again.
-trouble-request = This request does not work
-trouble-request-do = See below what is wrong, change it, and try again.
+trouble-request = Something in the request is wrong
+trouble-request-do = See below what it is, change it, and try again.
 trouble-service = The service failed
 trouble-service-do = Try again. If it keeps failing, tell whoever runs the service; saved logs are safe.
 trouble-token = A token is needed
-trouble-token-do = Whoever runs the service gives out tokens: they say who may read and who may write.
+trouble-token-do = Whoever runs the service gives out tokens; they decide who may read and who may write.
 trouble-token-refused = Invalid or expired token
 trouble-token-refused-do = It was revoked, has expired, or belongs to another service. Use another one, or forget it.
 trouble-forbidden = The token does not allow this
-trouble-forbidden-do = Nothing was kept. Ask whoever runs the service for a token that does, or have someone who has one do it.
+trouble-forbidden-do = Nothing was saved. Ask whoever runs the service for a token that allows it.
 trouble-too-many = Too many requests
 trouble-too-many-do = Wait a little, then try again.
 
 ## Problems that the service answers, by their names
 
 problem-busy = The service is busy
-problem-damaged-log = The kept log is damaged: whoever runs the service has to restore it from the second copy
+problem-damaged-log = The saved log is damaged: whoever runs the service has to restore it from the second copy
 problem-entry-not-found = No such entry in this battle
 problem-file-not-found = The tables have no such file any more
-problem-foreign-log = This version of the service cannot read the kept log
-problem-host-not-served = The service does not go by this name: whoever runs it can add the name
+problem-foreign-log = This version of the service cannot read the saved log
+problem-host-not-served = The service does not answer under this host name: whoever runs it can add the name
 problem-internal = The service failed
-problem-invalid-body = The upload did not arrive complete
+problem-invalid-body = The upload is incomplete
 problem-invalid-parameter = Invalid parameter in the address
 problem-invalid-query = Invalid query
 problem-invalid-token = Invalid token request
 problem-invalid-withdrawal = Invalid withdrawal request
 problem-invalid-name = Invalid name
-problem-log-moved = Somebody else has added to the log in the meantime
+problem-log-moved = Somebody else has added to the log meanwhile
 problem-malformed-authorization = The token was sent in the wrong form
 problem-match-exists = There is already a battle with this id
 problem-match-not-found = No battle with this id
@@ -74,7 +74,7 @@ problem-query-too-slow = The query took too long
 problem-range-not-satisfiable = The file has no such part
 problem-role-too-low = The token does not allow this
 problem-rule-not-found = No such rule
-problem-slow-upload = What was sent took too long to arrive
+problem-slow-upload = The upload took too long
 problem-store-unavailable = The store does not answer: whoever runs the service has to look at it
 problem-timed-out = The answer took too long
 problem-token-in-address = A token must not stand in an address: others may read it there
@@ -87,14 +87,14 @@ problem-unreadable-log = The log cannot be read
 problem-unreadable-roster = The roster cannot be read
 problem-unreadable-table = The table of results cannot be read
 problem-unsupported-media-type = Files of this kind are not accepted here
-problem-untold-situation = The situation at this moment is too large for a log’s header
+problem-untold-situation = The state of the battle at this moment is too large for a log’s header
 log-why-empty = The file is empty: expected a header in its first line.
-log-why-log-too-large = The log is larger than the service takes.
+log-why-log-too-large = The log is larger than the service accepts.
 log-why-too-many-entries = The log has more entries than a battle may have.
 log-why-line-too-long = A line is longer than an entry may be.
 log-why-not-utf8 = A line is not in UTF-8: save the log in that encoding.
 log-why-truncated = A line breaks off in the middle: the file seems to be cut off.
-log-why-malformed = A line is not a valid entry of a match log.
+log-why-malformed = A line is not a valid entry of a battle log.
 log-why-empty-line = There is an empty line between entries.
 log-why-sequence = Entries are not numbered one after the other: one is missing, doubled or out of place.
 log-why-inconsistent = An entry contradicts the header or an entry before it.
@@ -121,7 +121,7 @@ role-admin = admin
 matches-title = Battles
 matches-lead = Open a battle to replay it move by move, with every rule checked and the luck of every roll.
 matches-none = No battles yet
-matches-none-do = Upload a match log and it will be judged and shown here.
+matches-none-do = Upload a battle log: it will be checked and shown here.
 matches-none-fit = No battles match
 matches-none-fit-do = Widen the dates, or type the player’s name exactly as in the log.
 match-unreadable = This version of the program cannot read the log.
@@ -139,7 +139,7 @@ filter-verdict = Referee
 filter-any = Any
 filter-verdict-clean = Nothing broken
 filter-verdict-broken = Rules broken
-filter-verdict-contested = Disputed or ruled
+filter-verdict-contested = Disputed or ruled on
 filter-fidelity = Detail of the log
 filter-from = Played from
 filter-to = Played until
@@ -236,12 +236,12 @@ finding-about = Unit: { $name }
 finding-expected = The rule expects
 finding-recorded = The log records
 finding-lacks = The log lacks
-finding-marginal = Kept only within the measuring tolerance of this match.
+finding-marginal = Kept only within the measuring tolerance of this battle.
 fork-here = Continue from here
 fork-what = The header of a new log that continues after this entry: a file to add entries to
 fork-of = Continued from
 fork-of-entry = { $name }, after entry { NUMBER($entry, useGrouping: 0) }
-fork-of-missing = Continued from { $match }, which is not kept here, after entry { NUMBER($entry, useGrouping: 0) }
+fork-of-missing = Continued from { $match }, which is not saved here, after entry { NUMBER($entry, useGrouping: 0) }
 forks-title = Battles continued from this one
 forks-from = After entry { NUMBER($entry, useGrouping: 0) }
 forks-more = The last { $shown } of { $all }.
@@ -249,7 +249,7 @@ proof-here = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledge
 link-copy = Copy
 link-copied = Copied
 roll-faces = Dice: { $faces }
-roll-as-thrown = As they fell
+roll-as-thrown = As rolled
 roll-result = Result
 roll-needed = Needed
 roll-needed-each = { $needed }+
@@ -265,9 +265,9 @@ chances-label = Chances of this roll: { $chances }
 ## Board
 
 board-label = The table after entry { $entry }. The forces are listed below it.
-board-view = View of the board
-board-no-places = This log does not record where the units stood. Here is what each of them was at this moment.
-board-nobody = Nobody has been deployed yet.
+board-view = Board view
+board-no-places = This log does not say where units stood. Here is the state of each at this moment.
+board-nobody = No units deployed yet.
 map = The march before the battle
 map-laying = Cards are being laid
 map-day = Day { NUMBER($day, useGrouping: 0) }
@@ -285,13 +285,13 @@ map-beside = Not on the map yet
 map-played = Cards in force
 map-hand = { $army }: cards in hand
 map-again = The march that led here
-board-result-only = This match is known by its result alone, which is the players’ word: no rule was asked about it.
-board-stale = This is the table after entry { NUMBER($shown, useGrouping: 0) }: entry { NUMBER($entry, useGrouping: 0) } could not be fetched.
-explanation-missing = It could not be fetched.
+board-result-only = Only the result of this battle is known, by the players’ word: no rules were checked.
+board-stale = The table is shown after entry { NUMBER($shown, useGrouping: 0) }: entry { NUMBER($entry, useGrouping: 0) } could not be loaded.
+explanation-missing = Could not be loaded.
 live-came =
     { $count ->
-        [one] { $count } entry more has come in: show it
-       *[other] { $count } entries more have come in: show the last
+        [one] { $count } new entry: show it
+       *[other] { $count } new entries: show the last
     }
 zoom-in = Zoom in
 zoom-out = Zoom out
@@ -322,7 +322,7 @@ stands-left = { $left } of { $strength } left
 ## Keys
 
 keys-title = Keyboard
-keys-enabled = Keys of a single letter or sign are on
+keys-enabled = Single-key shortcuts are on
 key-next = Next entry
 key-previous = Previous entry
 key-first = First entry
@@ -366,51 +366,51 @@ luck-row = { $name }: { $passed } of { $orders } orders obeyed, { $expected } ex
 ## Upload
 
 upload-title = Upload battles, results or rosters
-upload-lead = The log is read, judged entry by entry, and kept exactly as it came. Logs with broken rules are accepted too. Players who did not agree to be named are shown under pseudonyms.
-upload-drop = Drop logs, texts, tables of results, rosters or archives of them here
+upload-lead = Every entry is checked against the rules, and the log is saved exactly as it came. Logs with broken rules are accepted too. Players who did not agree to be named appear under pseudonyms.
+upload-drop = Drop logs, texts, tables of results, rosters or ZIP archives here
 upload-choose = Choose files
-upload-bounds = One match a file, NDJSON (.jsonl), at most { $size }; several files at once, or a ZIP archive of them.
-upload-sending = Reading and judging { $name } ({ $size })…
+upload-bounds = One battle per file, NDJSON (.jsonl), at most { $size }; several files at once, or a ZIP archive.
+upload-sending = Reading and checking { $name } ({ $size })…
 size-kib = { $size } KiB
 size-mib = { $size } MiB
 upload-done = { $done } of { $count } files done.
-upload-archive = Nothing is taken from { $name }
-upload-archive-empty = There is no log (.jsonl), no table (.csv) and no roster (.ros, .rosz) in it.
+upload-archive = Nothing was taken from { $name }
+upload-archive-empty = It contains no log (.jsonl), no table (.csv) and no roster (.ros, .rosz).
 upload-archive-names = Two of its files have the same name, or a name leads out of it (with .. or from a root): pack it again.
-upload-archive-too-much = It holds more than { $files } files or { $size }: divide it.
-upload-archive-unreadable = It is no ZIP archive, or it is damaged or encrypted: pack it again, or upload the files themselves.
+upload-archive-too-much = It holds more than { $files } files or { $size }: split it.
+upload-archive-unreadable = It is not a ZIP archive, or it is damaged or encrypted: pack it again, or upload the files themselves.
 upload-progress = Uploading
-upload-kept = Judged and kept.
+upload-kept = Checked and saved.
 upload-clean = No broken rules.
 upload-broken =
     { $count ->
         [one] { $count } broken rule
        *[other] { $count } broken rules
     }
-upload-twin = The same battle is kept already, and counts once:
+upload-twin = The same battle is already saved, and counts once:
 upload-broken-do = The battle stands as it was played. Open an entry to see what the rule expects.
 open-replay = Open the replay
-open-kept = Open the kept match
+open-kept = Open the saved battle
 upload-same = This log is already here
 upload-same-do = Nothing was changed, and there is nothing to do.
 upload-other = A different log already has this id
 upload-other-do = Nothing was changed. If yours is a different battle, give it an id of its own; if it is a correction, record it as an amendment.
 upload-compare = Compare the two
-upload-kept-log = The log that is kept
+upload-kept-log = The saved log
 upload-unknown = { $name } cannot be uploaded
-upload-unknown-do = Nothing was kept. You can upload a match log (.jsonl), a table of results (.csv), a roster (.ros, .rosz), or a ZIP archive of them. Save a spreadsheet as CSV first.
-upload-unreadable = { $name } cannot be read as a match log
-upload-unreadable-do = Nothing was kept. Fix the place shown below and upload the file again.
+upload-unknown-do = Nothing was saved. You can upload a battle log (.jsonl), a table of results (.csv), a roster (.ros, .rosz), or a ZIP archive of them. Save a spreadsheet as CSV first.
+upload-unreadable = { $name } cannot be read as a battle log
+upload-unreadable-do = Nothing was saved. Fix the place shown below and upload the file again.
 upload-too-large = The file is too large
-upload-too-large-do = It is { $size }; a log may be at most { $most }. Upload each match as a file of its own.
-import-offer = Or a table of results, CSV, at most { $size }: every row is checked before any is kept.
-import-checked = The table was checked, and nothing is kept yet
-import-kept = The table is kept
-import-sums = New matches: { $accepted }. Already known: { $duplicates }. Refused: { $refused }.
+upload-too-large-do = It is { $size }; a log may be at most { $most }. Upload each battle as its own file.
+import-offer = Or a table of results: CSV, at most { $size }. All rows are checked before any is saved.
+import-checked = The table was checked; nothing is saved yet
+import-kept = The table is saved
+import-sums = New battles: { $accepted }. Already known: { $duplicates }. Refused: { $refused }.
 import-ignored = Columns not used: { $columns }
-import-unjudged = These matches are known by their results alone: they count in statistics, and no rules are checked.
-import-mend = Refused rows can be fixed and uploaded again: what is already known is not kept twice.
-import-keep = Keep these matches
+import-unjudged = Only the results of these battles are known: they count in statistics, and no rules are checked.
+import-mend = Fix refused rows and upload them again: what is already known is not saved twice.
+import-keep = Save these battles
 import-rows = Rows of the table
 import-line = Line { $line }
 import-column = column { $position }
@@ -420,7 +420,7 @@ import-row-duplicate = Already known
 import-every-row = In every row:
 import-row-refused = Refused
 import-expected-fields = expected as many fields as the first line has
-import-expected-bound = more than a match log may hold
+import-expected-bound = more than a battle log may hold
 import-expected-contradiction = another field says otherwise
 import-expected-date = expected a day such as { $example }
 import-expected-game = expected one of: { $games }
@@ -430,29 +430,29 @@ import-expected-score = expected two whole numbers such as 12-8
 import-expected-count = expected a whole number
 import-expected-name = expected a text of 1 to 200 characters
 import-expected-path = expected the path of a file beside the table, at most 260 characters
-import-note-equal = Same as line { $line }; give both a key if they are two matches.
-import-note-kept = This match is already kept.
+import-note-equal = Same as line { $line }; give both a key if they are two battles.
+import-note-kept = This battle is already saved.
 import-note-same-day = The same players met that day in line { $line } too.
-import-note-same-kept = The same players met that day in match { $id } too.
+import-note-same-kept = The same players met that day in battle { $id } too.
 import-note-fewer = The winner has fewer points.
-import-note-undecided = Nobody knows who won: kept as undecided.
+import-note-undecided = Winner unknown: saved as undecided.
 import-note-text = Title and remark are left out, since they may hold names.
 import-note-roster = { $file }: { $doubt }
-import-unused = No row names these files, which came with the table: { $files }
+import-unused = No row names these files that came with the table: { $files }
 import-unreadable = { $name } cannot be read as a table of results
-import-unreadable-do = Nothing was kept. Fix what is shown below and upload the table again.
-import-rosters-too-large-do = Nothing was kept. The rosters it names unpack to more than 128 MiB together: split the table, and upload each part with its own.
-import-logs-too-large-do = Nothing was kept. The logs of its rows would take more than 256 MiB together: split the table.
+import-unreadable-do = Nothing was saved. Fix what is shown below and upload the table again.
+import-rosters-too-large-do = Nothing was saved. The rosters it names unpack to more than 128 MiB together: split the table, and upload each part with its own.
+import-logs-too-large-do = Nothing was saved. The logs of its rows would take more than 256 MiB together: split the table.
 import-too-large-do = It is { $size }; a table may be at most { $most }. Split it.
-import-help = A table of your own: what it may hold
-import-help-lead = A line each match, a column each fact. Columns may be called and ordered as you like: the page asks what they are. The template has all of them and a row as an example, to be written over.
+import-help = Your own table: what it may contain
+import-help-lead = One row per battle, one column per fact. Name and order the columns as you like: the page asks what they are. The template has all of them, and an example row to overwrite.
 import-template = Download the template
 import-columns = Columns of a table
 import-head = Column
-import-tells = What it tells
+import-tells = What it holds
 import-example = Example
-import-needed = needed
-import-help-words = Games: { $games }. Results: a, b, draw, unknown, win or loss of the first player, or the name of the winner. Other words of your table are asked about.
+import-needed = required
+import-help-words = Games: { $games }. Results: a, b, draw, unknown, win or loss of the first player, or the name of the winner. The page asks about other words in your table.
 import-reading = How { $name } is read
 import-reading-why = Guessed from the headings and first rows. Correct what is wrong, then check the table again.
 import-encoding = Encoding: change it where letters look wrong
@@ -467,24 +467,24 @@ import-word-result = What the result “{ $word }” means
 import-result-win = The first player won
 import-result-loss = The second player won
 import-result-draw = A draw
-import-result-unknown = Nobody knows
-import-scores-decide = More points win where a row does not say who won
+import-result-unknown = Unknown
+import-scores-decide = Where a row names no winner, more points win
 import-lack-columns = Every row needs: { $columns }. Say which column it is.
-import-lack-twice = Two columns are said to be the same: { $columns }.
-import-lack-alike = Columns need names that differ: { $heads }. Rename them in the table, and drop it again.
-import-lack-dates = Say how its days are written: day and month could be either way around.
+import-lack-twice = Two columns are given the same meaning: { $columns }.
+import-lack-alike = Column names must differ: { $heads }. Rename them in the table, and drop it again.
+import-lack-dates = Choose how dates are written: day and month could be either way round.
 import-check = Check the table
 import-checking = Checking { $name }…
-import-empty = It is empty: expected a first line with the names of its columns.
+import-empty = The table is empty: expected column names in the first line.
 import-names = Names of the players
 import-names-hide = Pseudonyms: nobody is named, and titles and remarks are left out
-import-names-keep = As in the table: they are kept, and shown of players who agreed to it
+import-names-keep = As in the table: saved, and shown only for players who agreed to it
 import-named = Players keep their names.
 import-pseudonyms = Players have pseudonyms.
 import-keep-good =
     { $count ->
-        [one] Keep the { $count } good row
-       *[other] Keep the { $count } good rows
+        [one] Save the { $count } good row
+       *[other] Save the { $count } good rows
     }
 import-take-refused = Download the refused rows
 column-date = Day of play
@@ -495,8 +495,8 @@ column-round = Round of the event
 column-table = Number of the table
 column-scenario = Scenario
 column-points = Points a side
-column-title = Title of the match
-column-key = What tells the match from an equal one of that day
+column-title = Title of the battle
+column-key = What sets it apart from an equal battle that day
 column-player-a = First player
 column-army-a = First player: army
 column-subfaction-a = First player: part of the army list
@@ -515,7 +515,7 @@ column-score = Victory points of both, such as 12-8
 column-note = Remark
 import-too-many-rosters = { $name } comes with too many rosters
 import-too-many-rosters-do = A table and its rosters may have { $files } files and { $size } together. Save the rosters as .rosz, or split the table and upload each part with its own.
-roster-offer = Or rosters of BattleScribe or New Recruit, .ros or .rosz: drop them together with the table that names them, or by themselves to get the army for the header of a log.
+roster-offer = Or rosters from BattleScribe or New Recruit (.ros, .rosz): with the table that names them, or alone to get an army for the header of a log.
 roster-unreadable = { $name } cannot be read as a roster
 roster-sums =
     { $units ->
@@ -534,28 +534,28 @@ roster-units = Units of { $name }
 roster-models = Models
 roster-points = Points
 roster-power = Power
-roster-do = Ready to use as one of the sides in the header of a match log. The player’s name is left empty: put it in.
+roster-do = Ready to use as one side in the header of a battle log. Add the player’s name: it is left empty.
 roster-side = Whose army it is
 roster-side-a = First side (a)
 roster-side-b = Second side (b)
 roster-download = Download JSON
-roster-not-copied = The browser does not allow it: download it.
+roster-not-copied = The browser does not allow copying: download it instead.
 roster-why-not-given = it did not come with the table: drop the file and the table together, or empty the field
 roster-why-elsewhere = expected a file beside the table, without .. and not from a root
 roster-why-twice = several of the dropped files have this name: rename one, here and in the table
-roster-why-too-long = it has more units than the header of a match log can hold
+roster-why-too-long = it has more units than the header of a battle log can hold
 roster-why-too-large = it has more than 16 MiB, or unpacks to more: export it again without its rules and profiles
 roster-why-expands = it unpacks to more than 20 times its size: save it again as .ros
 roster-why-too-many-entries = its archive holds more than 64 files: save the roster again from its program
 roster-why-encrypted = its archive asks for a password: save the roster without one
 roster-why-archive = its archive is damaged: save the roster again, or take another copy
 roster-why-which = its archive holds several files that could be the roster: upload one .ros by itself
-roster-why-no-roster = there is no roster in it: export it from BattleScribe or New Recruit as .ros or .rosz
+roster-why-no-roster = it contains no roster: export it from BattleScribe or New Recruit as .ros or .rosz
 roster-why-not-text = it is neither a ZIP archive nor text in UTF-8: export it again as .ros or .rosz
 roster-why-cut-off = it is cut off: download or save the roster again
 roster-why-document-type = it declares a document type, which no roster does: export it again from its program
 roster-why-too-much = it is larger or deeper than any roster: export it again from its program
-roster-why-xml = it is no roster that can be read: export it again from BattleScribe or New Recruit
+roster-why-xml = it cannot be read as a roster: export it again from BattleScribe or New Recruit
 roster-why-unit = it has more than 500 units, a unit of more than 100 models, or a name of more than 200 characters
 place-line = Line
 place-column = Column
@@ -574,20 +574,20 @@ rules-count =
         [one] { $count } rule
        *[other] { $count } rules
     }
-rules-none = No rule fits
-rules-none-do = Try another word, in English or Russian, or a part of an id such as wm.combat.
+rules-none = No rules match
+rules-none-do = Try another word, in English or Russian, or part of an id such as wm.combat.
 ruling-book = What the book says (lines { $lines })
 ruling-decision = What is decided
 ruling-reason = Why
 ruling-otherwise = How to decide otherwise
 ruling-option = In the header of a log, under options, rulings:
-ruling-default = is what holds where the header says nothing.
-ruling-no-other = There is nothing to choose.
+ruling-default = applies where the header says nothing.
+ruling-no-other = There is no other choice.
 rulings-title = { $game }: where the book leaves it open
-rulings-lead = The book is silent or contradicts itself in { $count } places. For each: what it says, what we decided and why, and how a group that plays it otherwise says so.
+rulings-lead = The book is silent or contradicts itself in { $count } places. For each: what it says, what we decided and why, and what to write in a log if your group plays it differently.
 rulings-chapters = Chapters
-rulings-none = Nothing here is left to choose
-rulings-none-do = Where this book is unclear, what is decided stands with the rule.
+rulings-none = Nothing to choose here
+rulings-none-do = Where this book is unclear, our decision stands with the rule.
 rulings-all = All places that the book leaves open
 rulings-of = { $game }: { $count } places that the book leaves open, and what is decided
 rule-tag-num = by numbers
@@ -606,7 +606,7 @@ evidence-title = Evidence
 evidence-unsigned = Nobody has signed this battle. Players and organizers sign with “aftermath sign”.
 evidence-bundle = Bundle to check offline
 evidence-proof = Proof that it is in the ledger
-evidence-log = The log as it came
+evidence-log = The log as uploaded
 evidence-head = { $entries ->
     [one] After { $entries } entry the log has the hash
    *[other] After { $entries } entries the log has the hash
@@ -707,7 +707,7 @@ meta-any = Any
 meta-mirrors = An army against itself
 meta-mirrors-left = is left out
 meta-mirrors-counted = is counted
-meta-forks = Forks, and battles kept twice
+meta-forks = Continued battles, and battles uploaded twice
 meta-forks-left = are left out
 meta-forks-counted = are counted
 meta-draws = A draw
@@ -715,22 +715,22 @@ meta-draws-half = is half a win
 meta-draws-left = is left out
 meta-draws-lost = is lost
 meta-clustered = Treat each event and each player as one cluster
-meta-clustered-why = Of the ranges by event, by player and by both the widest: a few players who play one army often say more of themselves than of the army.
+meta-clustered-why = The widest of the ranges by event, by player and by both: a few players who play one army often say more about themselves than about the army.
 meta-counted = { $battles } battles, { $mirrors } of them an army against itself.
 left-out = Not counted: { $forks ->
-        [one] { $forks } fork
-       *[other] { $forks } forks
+        [one] { $forks } continued battle
+       *[other] { $forks } continued battles
     }, { $twice ->
-        [one] { $twice } battle kept twice
-       *[other] { $twice } battles kept twice
+        [one] { $twice } battle uploaded twice
+       *[other] { $twice } battles uploaded twice
     }
-left-out-fork = goes on from a moment of
+left-out-fork = continues from a moment of
 left-out-twice = has the same entries as
 left-out-more = And { $more } more.
 meta-interval = The bar is the 95% range: where the true rate lies in 95 of 100 such samples (Wilson).
-meta-interval-clustered = The bar is the 95% range, by event, by player or by both, whichever is widest: battles of one event, or of one player, are alike and tell less than as many apart.
+meta-interval-clustered = The bar is the 95% range, by event, by player or by both, whichever is widest: battles of one event, or of one player, are alike and tell less than unrelated ones.
 wholes = events and players
-wholes-one-event = One event alone cannot show how much events differ: such a part has the range by players.
+wholes-one-event = One event alone cannot show how much events differ: its row has the range by players.
 wholes-not-drawn = Smoothed rates have ranges by single battles, not by events and players.
 meta-none = No finished battles of { $game } yet
 meta-none-do = Choose another game above, or upload logs or results.
@@ -797,14 +797,14 @@ league-live-now = Being played
 league-lately = Recent battles
 league-all = All battles
 league-season = The season at a glance
-league-season-none = No battle of this game is over yet.
+league-season-none = No finished battles of this game yet.
 league-season-how = Win rates of the armies played most, with 95% ranges; the line in the middle is 50%.
 league-to-meta = To the meta
 league-to-dice = Are anybody’s dice loaded?
 league-battles =
     { $count ->
-        [one] battle over
-       *[other] battles over
+        [one] finished battle
+       *[other] finished battles
     }
 league-armies =
     { $count ->
@@ -1007,7 +1007,7 @@ place-of-players = Place among the players
 tally-short = Won–drawn–lost
 latest-all = All { $count } battles
 players-title = Players
-players-lead = Names are hidden unless opted in: who did not agree to be named has a pseudonym, one for each player, the same in every battle. A player’s page says how to opt in.
+players-lead = Players appear under pseudonyms unless they agreed to be named; a pseudonym is the same in every battle. A player’s page says how to opt in.
 players-best = { $player } is the best player: a { $chance } chance.
 players-best-open = Nobody is clearly the best yet. { $player } has the best chance, { $chance }; { $count ->
     [one] one player is
@@ -1029,7 +1029,7 @@ players-better-open = At least one of them forecasts better than saying 50%; whi
 players-better-neither = Neither clearly forecasts better than saying 50% yet.
 players-between = The loss of Glicko-2 less that of Bradley–Terry: { $value }, between { $low } and { $high } (95%).
 players-first = Going first against an equal opponent wins { $chance } ({ $low }–{ $high }); { $battles } of battles tell who went first.
-player-names = The name as the logs have it. If it is yours and is to be hidden, tell the organizer: from then on a pseudonym stands in its place.
+player-names = This is the name in the logs. If it is yours and you want it hidden, tell the organizer: a pseudonym will replace it.
 player-pseudonym = A pseudonym: names are hidden unless opted in. If it is yours and you want to be named, tell the organizer; it holds at once, and you can take it back.
 player-above = { $player } is stronger than an average player: { $wins } of { NUMBER($battles) } battles won.
 player-below = { $player } is weaker than an average player: { $wins } of { NUMBER($battles) } battles won.
@@ -1161,12 +1161,12 @@ players-order = In the order of the method that forecasts better: { $method }.
 notes-title = Notes
 notes-at = At entry { $entry }
 notes-hint = Write a note
-notes-keep = Keep
+notes-keep = Save
 notes-remove = Remove the note at entry { $entry }
 notes-why = Notes stay in this browser until you share them. Without a text they are bookmarks.
 notes-share = Share these notes
-notes-link = Link that carries them
-notes-no-link = They are too long for a link: save them as a file and hand that on.
+notes-link = Link with the notes
+notes-no-link = They are too long for a link: save them as a file and send that.
 notes-save = Save as a file
 notes-open = Open notes from a file
 shared-title =
@@ -1174,7 +1174,7 @@ shared-title =
         [one] A note is shared with you
        *[other] { $count } notes are shared with you
     }
-shared-why = Whoever sent them wrote them; the service knows nothing of them. Yours stay as they are until you add these, and none of yours is lost.
+shared-why = They were written by whoever sent them; the service does not know them. Your own notes stay as they are, and adding these loses none of them.
 shared-list = Notes shared
 shared-bookmark = Bookmark
 shared-new = new
@@ -1184,11 +1184,11 @@ shared-no-room = no room
 shared-take = Add to my notes
 shared-leave = Leave them
 shared-refused = These notes cannot be opened
-shared-unreadable = What was opened holds no notes of a battle: the link was cut off or changed, or the file is another one.
+shared-unreadable = There are no battle notes in it: the link was cut off or changed, or it is another file.
 shared-too-long = It is longer than notes may be: expected at most { $most } characters.
-shared-other-battle = They are notes on another battle: { $match }.
+shared-other-battle = These are notes on another battle: { $match }.
 shared-number = It holds { $count } notes: expected from 1 to { $most }.
-shared-note = Note { $at } is not what it must be: expected an entry from 0 to { NUMBER($last, useGrouping: 0) }, each once, and a text of at most { $most } characters.
+shared-note = Note { $at } is not valid: expected an entry from 0 to { NUMBER($last, useGrouping: 0) }, each once, and a text of at most { $most } characters.
 dice-title = Was it the dice?
 dice-open = The dice clearly helped neither side.
 dice-favoured = The dice helped { $army }, by about { $points } victory points.
@@ -1202,7 +1202,7 @@ turning-ask = Which actions changed the chances most? To find out, bots play the
 turning-begin = Find turning points
 turning-under-way-now = Bots are playing the battle on.
 turning-done = { $done } of { $of } battles
-turning-late = It takes longer than this page waits; the service continues.
+turning-late = This takes longer than the page waits; the service goes on working.
 turning-unrecorded = Not recorded: the log does not say { $what }, so bots cannot play the battle on.
 turning-not-played = Not available: bots do not play { $what } on.
 turning-under-way = Not recorded: the log has no moment from which bots could play the battle on.
@@ -1215,7 +1215,7 @@ turning-what-a-battle-measured-in-inches = a battle measured in inches
 turning-what-a-battle-of-more-than-two-sides = a battle of more than two sides
 turning-what-a-battle-of-so-many-entries = a battle of so many entries
 turning-what-a-battle-of-that-size = a battle of that size
-turning-what-a-match-that-is-known-by-its-result-alone = a match that is known by its result alone
+turning-what-a-match-that-is-known-by-its-result-alone = a battle known by its result alone
 turning-how = The chances of { $army }, a draw counting half, by { $rollouts } battles that bots played on from moments of this one: as for players of about equal skill. The shaded part is the 95% range; diamonds are turning points.
 turning-none = No action changed the chances by more than the error of the estimate.
 turning-chart =
@@ -1240,7 +1240,7 @@ course-score = Score
 course-luck = Luck
 course-chance = Win chance
 course-score-label = The score through the battle: { $armies }
-course-score-how = Points as they would be if the battle ended there; what a scenario gives is known at the end alone.
+course-score-how = Points as if the battle ended there; what a scenario gives is known only at the end.
 course-score-none = The log does not record how the score changed.
 course-luck-label = Luck of { $army } over { $other } through the battle, in standard deviations
 course-luck-how = { $army } over { $other }: every roll against its exact chances, in standard deviations, summed up. Fair dice end within the shaded part in 95 of 100 battles.
@@ -1251,7 +1251,7 @@ course-chance-more = What turned it
 share = Share
 share-title = Share entry { $entry }
 share-link = Link to this moment
-share-embed = HTML that shows it on another page
+share-embed = HTML to embed it on another page
 share-picture = Save a picture
 share-animation = Save turn { $turn } as an animation
 share-turn = turn { $turn }
@@ -1297,13 +1297,13 @@ audit-views = Parts of the audit
 audit-disputes = Disputes
 audit-disputes-lead = Disputed entries, the most urgent first: those that decide the winner, then those that change the score, then broken rules; the oldest first among equals.
 audit-changed = Changed results
-audit-changed-lead = Results that a correction or a ruling changed after the log had told them: from what to what, by whom and when. Statistics count the result that came of it.
+audit-changed-lead = Results that a correction or a ruling changed later: from what to what, by whom and when. Statistics count the new result.
 audit-broken = Broken rules
-audit-broken-lead = Which rules are broken, contested or unrecorded, by whom and where. Each number opens its entries.
+audit-broken-lead = Which rules are broken, contested or not recorded, by whom and where. Each number opens its entries.
 audit-proof = Proof
 audit-proof-lead = Whether this is the log that was signed: signatures, its place in the ledger, and files that anybody can check offline.
 audit-compare = Compare
-audit-compare-lead = Two logs of one battle, to the first entry where they differ. Nothing is kept.
+audit-compare-lead = Two logs of one battle, to the first entry where they differ. Nothing is saved.
 audit-event = Event
 audit-narrow = Show
 audit-by = Counted by
@@ -1336,7 +1336,7 @@ disputes-weighty =
     }
 disputes-none = Nothing is contested here
 disputes-none-do = A dispute is an entry of a log: players add one while recording, or later. Look at the other states above.
-disputes-none-fit = No dispute fits
+disputes-none-fit = No disputes match
 disputes-none-fit-do = Write the names of player and event exactly as in the logs, or clear them.
 disputes-first = The most urgent
 disputes-more = Less urgent
@@ -1355,7 +1355,7 @@ dispute-proposes = { $who } proposes a correction; not everybody agrees
 dispute-superseded = Corrected, and corrected again later
 dispute-amends = Corrected
 dispute-struck = struck out
-dispute-board = The table after entry { NUMBER($entry, useGrouping: 0) }: to its replay
+dispute-board = The table after entry { NUMBER($entry, useGrouping: 0) }: open the replay
 changed-count = Changed { $total ->
         [one] once
        *[other] { $total } times
@@ -1365,12 +1365,12 @@ changed-count = Changed { $total ->
     }.
 changed-lost =
     { $count ->
-        [one] One correction or ruling was not looked at:
-       *[other] { $count } corrections and rulings were not looked at:
+        [one] One correction or ruling was not checked:
+       *[other] { $count } corrections and rulings were not checked:
     } only the first 16 after the end of a battle are.
 changed-none = No result was changed
 changed-none-do = A result changes where players agree to correct the end of their battle, or an organizer overturns it.
-changed-none-fit = No changed result fits
+changed-none-fit = No changed results match
 changed-before = Before:
 changed-after = After:
 changed-won = { $who } won
@@ -1392,12 +1392,12 @@ findings-open =
     }
 findings-more = The first { $shown } of { $all }; the service has them all.
 findings-nothing = No such findings
-findings-nothing-do = No kept battle has such a finding. Choose another outcome, part or game above.
+findings-nothing-do = No saved battle has such a finding. Choose another outcome, part or game above.
 rule-fared = How often it was kept
 rule-latest = Latest entries where it was broken
 rule-latest-contested = Latest entries where it is contested
-rule-unused = No kept battle has an entry to which this rule applies.
-rule-never-broken = No battle kept here breaks it.
+rule-unused = No saved battle has an entry to which this rule applies.
+rule-never-broken = No saved battle breaks it.
 rule-findings = { $count } in all
 proof-match = Battle
 proof-show = Show the proof
@@ -1413,13 +1413,13 @@ ledger-root = Hash of the head
 ledger-checkpoint = Signed head (checkpoint)
 verify-title = Check it yourself
 verify-how = Download the bundle, then, with no connection to this service:
-verify-proves = It says what holds and what the bundle does not prove: that nobody wrote down something else than was played.
+verify-proves = It says what holds, and what no bundle can prove: that the log tells what was played.
 compare-first = First log
 compare-second = Second log
 compare-one = one of the two logs
 compare-drop = Drop a log here, or
 compare-choose = Choose a file
-compare-kept = Or a kept battle
+compare-kept = Or a saved battle
 compare-other-log = Another one
 compare-do = Compare
 compare-both = Choose both logs first.
@@ -1490,24 +1490,24 @@ design-intervals = A rate: the bar is its 95% range, the dot the rate, the line 
 design-bands = A figure on a scale of its own, with its range.
 design-dice = Dice as they fell; where each counts by itself, successes are filled.
 design-empty = Nothing is there: what that means, and what to do.
-design-waiting = Room that is kept for what is awaited, so that nothing jumps.
+design-waiting = Room kept for what is still loading, so that nothing jumps.
 design-trouble = Something went wrong: what, and what to do.
 
 ## Recording a battle
 
 record-title = Record a battle
-record-lead = Tap what is done and what is rolled: the referee judges at once, and everything is kept on this device first.
+record-lead = Tap what you do and what you roll: the referee checks it at once, and everything is saved on this device first.
 record-begin = A new battle
 record-game = Game
 record-armies-of = Armies of an earlier battle
 record-armies-file = … or of a log on this device
 record-choose = Choose a battle
-record-no-log = This is no log of a game that can be recorded here.
+record-no-log = This is not a log of a game that can be recorded here.
 record-player-of = Who plays { $army } ({ $units ->
     [one] { $units } unit
    *[other] { $units } units
   })
-record-terrain = The table is set up as it was then
+record-terrain = Same terrain as then
 record-start = Begin
 record-here = On this device
 record-open = { $title }: { $entries ->
@@ -1516,7 +1516,7 @@ record-open = { $title }: { $entries ->
   }
 record-forget = Forget
 record-forget-sure = Forget “{ $title }”? What was not uploaded is lost.
-record-waits-for-referee = Kept on this device. The referee is asked again as soon as there is a network.
+record-waits-for-referee = Saved on this device. The referee is asked again as soon as there is a network.
 record-turn = Turn { $turn }
 record-before = Before the first turn
 record-kept = { $entries ->
@@ -1524,17 +1524,17 @@ record-kept = { $entries ->
    *[other] { $entries } entries on this device
   }, { $handed } uploaded.
 record-offline = No network: it is uploaded as soon as there is one.
-record-parted = The service has other entries of this battle: somebody else records it too.
+record-parted = The service has different entries of this battle: somebody else is recording it too.
 record-what = What may be done now
 record-who = Who acts?
 record-told = What the referee says of the last entry
-record-undo = Take back
-record-more = Seldom
+record-undo = Undo
+record-more = More
 record-list = All battles
-record-keep = Keep
-record-leave = Leave
+record-keep = Save
+record-leave = Cancel
 record-mend = Fix it
-record-played-so = Played so
+record-played-so = Played like this
 record-broken = This breaks a rule:
 record-choose-one = choose
 record-not-told = not recorded
@@ -1546,14 +1546,14 @@ record-face-count = How many dice show { $face }
 record-dice-of = { $dice } of { $due }
 record-throw = Roll for me
 record-throw-all = Roll everything
-record-dice-back = One back
+record-dice-back = Remove one
 record-points-of = Points of { $side }
 record-over = The battle is over
-record-sign-why = Whoever signs says: this is the battle that we played. The key is made on this device and stays here.
+record-sign-why = By signing you say: this is the battle we played. The key is made on this device and stays here.
 record-sign = { $player } signs
 record-signed = { $player } has signed
-record-handed-in = All of it is uploaded.
-record-waits = It is being uploaded.
+record-handed-in = Everything is uploaded.
+record-waits = Uploading…
 record-replay = Replay
 record-report = Report
 record-with-others = Others too
@@ -1564,16 +1564,16 @@ record-army = { $army } ({ $units ->
     [one] { $units } unit
    *[other] { $units } units
 })
-record-roster-other = A roster of { $game } is no army of this game that a judged battle can begin with.
+record-roster-other = This is a roster of { $game }, which cannot be an army in this battle.
 record-armies-broken = The armies break rules:
 record-in-round = round { $round }
 record-at-table = table { $table }
 record-hand-out = For organizers: hand out a link to record a battle
-record-hand-out-why = The link records one battle and nothing else, for two weeks. Your own token has to be an admin's. Whoever has the link records that battle.
-record-event = Event (may be left out)
-record-round = Round (may be left out)
-record-table = Table (may be left out)
-record-player = Player { $number } (may be left out)
+record-hand-out-why = The link records one battle and nothing else, for two weeks. You need an admin’s token to make it. Whoever has the link can record that battle.
+record-event = Event (optional)
+record-round = Round (optional)
+record-table = Table (optional)
+record-player = Player { $number } (optional)
 record-make-link = Make the link
 record-qr = QR code of the link
 record-link = The link
@@ -1589,7 +1589,7 @@ record-board = The table, with { $unit } to be moved
 record-moves = Move the unit
 record-moved = Moved { $length }.
 record-gap = { $length } to { $unit }.
-record-not-moved = Drag the unit, or use the arrows. Turn it by the ring before it.
+record-not-moved = Drag the unit, or use the arrows. The ring in front of it turns it.
 record-turn-left = Turn to the left
 record-turn-right = Turn to the right
 record-go-left = To the left
@@ -1608,7 +1608,7 @@ record-take-mine = Both players agree: take what this device has
 record-take-theirs-only = What this device has cannot take its place: another side acts there, or something is signed.
 record-mine-counts = Two devices recorded this differently; both players agree on this.
 record-second = A second phone at this table
-record-second-why = Whoever opens this link records the same battle. From now on every entry is uploaded at once, and can no longer be taken back.
+record-second-why = Whoever opens this link records the same battle. From now on every entry is uploaded at once and can no longer be undone.
 record-second-not-yet = The service does not know this battle yet: the link is there as soon as there is a network.
 record-second-token = Your own token is not passed on. The other phone needs one of its own: ask the organizer for the link of this battle.
 record-file = The log as a file
@@ -1624,7 +1624,7 @@ settle-recorded = Recorded as entry { NUMBER($entry, useGrouping: 0) }.
 settle-goes-on = The battle that is played on
 settle-who-disputes = Who contests it
 settle-who-agrees = Who agrees
-settle-rule = The rule on which it turns
+settle-rule = The rule in question
 settle-no-rule = Not said
 settle-decision = Decision
 settle-upheld = Upheld: the entry stands as played
@@ -1636,26 +1636,26 @@ settle-strike = Strike the entry out: it did not happen
 settle-fields = What the entry should say
 settle-yes = yes
 settle-no = no
-settle-number = Write a number here, or several with spaces between them.
+settle-number = Write a number here, or several separated by spaces.
 settle-agreed = Who agreed
 settle-agreed-why = When everybody agreed, the correction counts at once. Otherwise it is a proposal, and an organizer’s token is needed.
 settle-reason = Why
 settle-would = What it would change
-settle-would-nothing = No entry fares otherwise.
+settle-would-nothing = No other entry changes.
 settle-now = now
 settle-then = then
-settle-choose = Choose above, and you see here what it would change.
+settle-choose = Choose above to see here what it would change.
 settle-record = Record it
-settle-stays = What was recorded stays in the log. This becomes an entry of its own behind it.
+settle-stays = What was recorded stays in the log; this is added to it as an entry of its own.
 
 ## A battle as a text
 
-evidence-text = The log as a text (.battle)
-paste-title = Write or paste a battle as a text
-paste-label = The battle, a line an entry
-paste-what = The form in which people write battles (.battle). Check it as often as you like: nothing is kept before you say so.
+evidence-text = The log as text (.battle)
+paste-title = Write or paste a battle as text
+paste-label = The battle, one entry per line
+paste-what = The form in which people write battles (.battle). Check it as often as you like: nothing is saved until you say so.
 paste-check = Check it
-paste-keep = Keep this battle
+paste-keep = Save this battle
 paste-wrong = Line { NUMBER($line, useGrouping: 0) }, column { NUMBER($column, useGrouping: 0) }:
 paste-judged =
     { $broken ->
@@ -1664,29 +1664,29 @@ paste-judged =
        *[other] Every line is read; { $broken } rules are broken.
     }
 paste-lines = The text with its verdicts
-paste-came = { $name } stands in the field for texts above: check it, and keep it there.
+paste-came = { $name } is in the text field above: check it, and save it there.
 
 ## Just the result
 
 result-title = Just the result
 result-only = Only the result is known? Enter it, or a whole round, by hand.
-result-lead = Who met whom, with what, and who won. A tournament round is entered table by table.
+result-lead = Who met whom, with what, and who won. A round of an event is entered table by table.
 result-common = What all tables have in common
 result-table = Table { $table }
 result-add = Add a table
-result-drop = Take table { $table } out
+result-drop = Remove table { $table }
 result-paste = Paste several lines
-result-paste-what = A line each match: first player, army, second player, army, who won, points; with tabs, semicolons or commas between them, as a spreadsheet has them.
+result-paste-what = One line per battle: first player, army, second player, army, who won, points; separated by tabs, semicolons or commas, as in a spreadsheet.
 result-take = Put them into the form
-result-too-many = There are more than { $most } tables: hand them in as a file.
-result-names = Keep the players’ names as typed; they are shown only of players who agreed to it
+result-too-many = There are more than { $most } tables: upload them as a file.
+result-names = Save the players’ names as typed; they are shown only for players who agreed to it
 result-check = Check
-result-keep = Keep
+result-keep = Save
 result-again = Enter more
 result-kept =
     { $count ->
-        [one] One result is kept
-       *[other] { $count } results are kept
+        [one] One result is saved
+       *[other] { $count } results are saved
     }
 
 # An event.
@@ -1724,13 +1724,13 @@ event-scored = Scored
 event-scored-how = Victory points
 event-next = Round { $round }: pairings
 event-next-how = Players nearest in the standings meet, and nobody meets anybody twice. The organizer may change it.
-event-next-again = Not everybody can meet somebody new any more, so some meet again.
+event-next-again = Not everybody can still meet somebody new, so some meet again.
 event-next-waits = { $count ->
     [one] Round { $round } still has { $count } open battle. The pairings follow when it is over.
    *[other] Round { $round } still has { $count } open battles. The pairings follow when they are over.
 }
 event-table = Table { $table }
-event-rests = Rests
+event-rests = Bye
 event-no-round = Battles without a round
 event-decided = { $decided } of { $count } decided
 round-title = Round { $round }

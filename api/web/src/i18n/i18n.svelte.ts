@@ -1,3 +1,4 @@
+import SOURCES from 'words:pages';
 import { FluentBundle, type FluentResource, type FluentVariable } from '@fluent/bundle';
 import { LANGUAGES, type Language } from '../lib/api/types';
 import { recall, remember } from '../lib/preference';
@@ -8,49 +9,42 @@ export type Args = Record<string, FluentVariable>;
 /** The messages of a language, as `scripts/words.ts` reads them. */
 export type Messages = FluentResource['body'];
 
-type Source = () => Promise<Messages>;
-
-/** The messages of a language: what a replay can say, and the rest. */
-const SOURCES: Record<Language, { first: Source; rest: Source }> = {
-  en: {
-    first: async () => (await import('./en.ftl')).default,
-    rest: async () => (await import('./en.ftl?rest')).default,
-  },
-  ru: {
-    first: async () => (await import('./ru.ftl')).default,
-    rest: async () => (await import('./ru.ftl?rest')).default,
-  },
-};
-
 class Speech {
   #bundle = $state.raw<FluentBundle>(new FluentBundle('en'));
   language = $state<Language>('en');
-  /** Whether a page was asked for that needs more than a replay does. */
-  #isWhole = false;
+  /** Pages that were asked for: their words are there in whatever language is spoken. */
+  readonly #pages = new Set<string>();
   /** What else has to be there before another language is spoken. */
   before: (language: Language) => Promise<void> = async () => {};
 
   /** Speaks this language from now on. */
   async speak(language: Language): Promise<void> {
-    const { first, rest } = SOURCES[language];
-    const [begun, more] = await Promise.all([
-      first(),
-      this.#isWhole ? rest() : [],
-      this.before(language),
-    ]);
-    this.#bundle = bundleOf(language, [...begun, ...more]);
+    const [every] = await Promise.all([SOURCES[language].every(), this.before(language)]);
+    const bundle = bundleOf(language, every.default);
+    const there = new Set<string>();
+    const lacking = () => [...this.#pages].filter((page) => !there.has(page));
+    // A page may be asked for while the words of others come.
+    for (let pages = lacking(); pages.length > 0; pages = lacking()) {
+      for (const messages of await Promise.all(pages.map((page) => wordsOf(page, language))))
+        add(bundle, messages);
+      for (const page of pages) there.add(page);
+    }
+    this.#bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;
   }
 
-  /** Has all messages at hand, for pages other than a replay. */
-  async whole(): Promise<void> {
-    if (this.#isWhole) return;
-    this.#isWhole = true;
+  /** Has at hand what a page can say, by the name of its file. */
+  async bring(page: string): Promise<void> {
+    if (this.#pages.has(page)) return;
     try {
-      await this.speak(this.language);
+      const { language } = this;
+      const messages = await wordsOf(page, language);
+      this.#pages.add(page);
+      if (language === this.language) add(this.#bundle, messages);
+      else await this.speak(this.language);
     } catch (trouble) {
-      this.#isWhole = false;
+      this.#pages.delete(page);
       throw trouble;
     }
   }
@@ -74,8 +68,20 @@ class Speech {
 /** A bundle of the messages of one language. */
 export function bundleOf(language: Language, body: Messages): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource({ body });
+  add(bundle, body);
   return bundle;
+}
+
+/** Pages may share messages. */
+function add(bundle: FluentBundle, body: Messages): void {
+  bundle.addResource({ body }, { allowOverrides: true });
+}
+
+/** What a page can say besides what every page can. */
+async function wordsOf(page: string, language: Language): Promise<Messages> {
+  const source = SOURCES[language].pages[page];
+  if (!source) throw new Error(`no page ${page}`);
+  return (await source()).default;
 }
 
 /** The language asked for in the address, else chosen before, else liked by the browser, else English. */

@@ -15,7 +15,7 @@ beforeAll(() => {
 
 it('names a unit of the army by its name and size', async () => {
   await speech.speak('en');
-  await speech.whole();
+  await speech.bring('ArmyPage');
   expect(unitName('kow2', 'orcs_ax_horde', 'Orcs', NAMES)).toBe('Ax, horde');
   expect(unitName('kow2', 'herd_tracker', 'The Herd', NAMES)).toBe('Tracker');
   await speech.speak('ru');

@@ -5,7 +5,7 @@ import { expectedOf, oddness, rowsOf, wayOf, withoutStake } from './luck';
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await speech.speak('en');
-  await speech.whole();
+  await speech.bring('Meta');
 });
 
 const worth = { value: 1, error: 1, interval: { low: -1, high: 3 } };

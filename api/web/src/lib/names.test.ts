@@ -35,7 +35,7 @@ describe('units of one name in one army', () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     knowGames();
     await speech.speak('en');
-    await speech.whole();
+    await speech.bring('Report');
   });
 
   it('are told apart by their size, else by their id', () => {

@@ -116,7 +116,7 @@ it('makes a side of a header with room for the player', () => {
 it('says in both languages what does not add up and what to do', async () => {
   const doubt = { kind: 'differs', counted: 'points', stated: 1200, chosen: 1190.5 };
   await speech.speak('en');
-  await speech.whole();
+  await speech.bring('Upload');
   expect(doubtInWords(doubt)).toBe('Points: it states 1,200, what was chosen adds up to 1,190.5.');
   expect(troubleInWords('not-given')).toContain('drop the file and the table together');
   // A word that a newer service says is no reason to say nothing.

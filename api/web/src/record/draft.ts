@@ -1,5 +1,5 @@
 /** An offer that is being filled in. */
-import type { Amiss, Ask, Choice, Fields, Offer, Piece, Told } from './pocket';
+import type { Amiss, Ask, Choice, Fields, Offer, Piece, Told, Wants } from './pocket';
 
 /** Fields by which an event names who acts. */
 const ACTORS = ['unit', 'by', 'character', 'bearer', 'general', 'corps'];
@@ -160,7 +160,8 @@ export function unitAt(body: Fields, field: string): string | undefined {
 /** What the player decides of an offer, by the fields asked. */
 export type Filled = ReadonlyMap<string, unknown>;
 
-const FACES = new Set(['dice', 'die', 'rolls']);
+/** What is put into a field that takes dice. */
+export const FACES: ReadonlySet<Wants> = new Set(['dice', 'die', 'rolls']);
 
 /** The fields that have to be filled in before anything is kept: the first throw, and single dice. */
 export function due(offer: Offer): Ask[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { insisted, isSame, meetingOf } from './meeting';
+import { facesIn, facesOf, insisted, isSame, meetingOf } from './meeting';
+import type { Offer, Position, Wants } from './pocket';
 
 const line = (seq: number, event: object, side = 'a') => JSON.stringify({ seq, side, event });
 const move = (seq: number, to: number) => line(seq, { move: { unit: 'u', distance: to } });
@@ -69,5 +70,59 @@ describe('insisting on what this device has', () => {
     expect(insisted(meeting([move(2, 5)], [other]), 'A slip.', ['a', 'b'])).toBeUndefined();
     const signed = line(2, { sign: { key: 'k' } });
     expect(insisted(meeting([move(2, 5)], [signed]), 'A slip.', ['a', 'b'])).toBeUndefined();
+  });
+});
+
+describe('the dice of an entry', () => {
+  const offer = (kind: string, side: string | undefined, asks: Record<string, Wants>): Offer => ({
+    ...(side ? { side } : {}),
+    kind,
+    body: {},
+    asks: Object.entries(asks).map(([field, wants]) => ({ field, wants })),
+  });
+
+  it('are what stands where the offers ask for dice, and no other numbers', () => {
+    const shot = line(2, { shoot: { unit: 'u', stands: [3, 4], hits: { dice: [6, 1] } } });
+    const offers = [offer('shoot', 'a', { 'hits.dice': 'dice', stands: 'stands' })];
+    expect(facesIn(shot, offers)).toEqual([6, 1]);
+    expect(facesIn(shot, [offer('shoot', 'b', { 'hits.dice': 'dice' })])).toEqual([]);
+    expect(facesIn(shot, [offer('charge', 'a', { stands: 'dice' })])).toEqual([]);
+  });
+
+  it('are those of every member of a list, single ones, and those of sides against each other', () => {
+    const many = line(2, { fight: { units: [{ dice: [1] }, { dice: [2, 3] }], morale: 5 } });
+    const asks = { 'units.0.dice': 'dice', morale: 'die' } as const;
+    expect(facesIn(many, [offer('fight', 'a', asks)])).toEqual([1, 2, 3, 5]);
+    const rolls = [
+      { side: 'a', die: 4 },
+      { side: 'b', die: 2 },
+    ];
+    const off = JSON.stringify({ seq: 1, event: { roll_off: { rolls } } });
+    expect(facesIn(off, [offer('roll_off', undefined, { rolls: 'rolls' })])).toEqual([4, 2]);
+  });
+
+  it('are asked for moment by moment, and are none from where the referee gives up', async () => {
+    // Given a referee who offers another entry after each, and does not take the third.
+    const offers = ['one', 'two', 'three', 'four'].map((kind) =>
+      offer(kind, 'a', { dice: 'dice' }),
+    );
+    const asked: string[] = [];
+    const position = () => ({ offers: [offers[asked.length - 1]] }) as unknown as Position;
+    const referee = {
+      open: (log: string) => {
+        asked.push(log);
+        return Promise.resolve(position());
+      },
+      add: (entry: string) => {
+        if (entry.includes('three')) return Promise.reject(new Error('refused'));
+        asked.push(entry);
+        return Promise.resolve({ told: [], position: position() });
+      },
+    };
+    const lines = ['one', 'two', 'three', 'four'].map((kind, at) =>
+      line(at + 2, { [kind]: { dice: [at + 1] } }),
+    );
+    expect(await facesOf(lines, ['header', 'first'], referee, 'en')).toEqual([[1], [2], [3]]);
+    expect(asked[0]).toBe('header\nfirst');
   });
 });

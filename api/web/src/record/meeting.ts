@@ -1,5 +1,7 @@
 /** Two devices that record one battle: how far their entries are alike, and what becomes of those that are not. */
-import type { Fields } from './pocket';
+import type { Language } from '../lib/api/types';
+import { FACES } from './draft';
+import type { Fields, Offer, Referee } from './pocket';
 
 /** Where two logs of one battle part. */
 export interface Meeting {
@@ -60,4 +62,48 @@ export function insisted(
   return [...mended, ...own.slice(other.length)].map((entry, place) =>
     JSON.stringify({ ...entry, seq: after + place + 1 }),
   );
+}
+
+/**
+ * The dice of entries that follow the first lines of a log, entry by entry: what stands in the fields for which the offers of that
+ * moment ask for dice. None where the referee cannot say what was offered.
+ */
+export async function facesOf(
+  lines: readonly string[],
+  before: readonly string[],
+  referee: Pick<Referee, 'open' | 'add'>,
+  language: Language,
+): Promise<number[][]> {
+  const faces: number[][] = [];
+  try {
+    let { offers } = await referee.open(before.join('\n'), language);
+    for (const line of lines) {
+      faces.push(facesIn(line, offers ?? []));
+      ({ offers } = (await referee.add(line, language)).position);
+    }
+  } catch {
+    // What cannot be asked or read has no dice to show.
+  }
+  return faces;
+}
+
+/** What stands in the fields of an entry for which offers of its kind and side ask for dice. */
+export function facesIn(line: string, offers: readonly Offer[]): number[] {
+  const { side, event } = read(line);
+  const [[kind, body] = ['', {}]] = Object.entries(event);
+  const alike = offers.filter((one) => one.kind === kind && (one.side ?? side) === side);
+  const asked = alike.flatMap(({ asks }) => asks ?? []).filter(({ wants }) => FACES.has(wants));
+  // Which member of a list an offer names is no part of the way: an entry may have more of them.
+  const ways = new Set(asked.map(({ field }) => field.replaceAll(/\.(\d+|\*)(?=\.|$)/g, '')));
+  return [...ways].flatMap((way) => facesAt(body, way.split('.')));
+}
+
+function facesAt(value: unknown, [name, ...rest]: readonly string[]): number[] {
+  if (Array.isArray(value) && name !== undefined)
+    return value.flatMap((member) => facesAt(member, [name, ...rest]));
+  if (name !== undefined) return facesAt((value as Fields | null | undefined)?.[name], rest);
+  if (typeof value === 'number') return [value];
+  if (!Array.isArray(value)) return [];
+  // Dice of sides against each other have each a side.
+  return value.flatMap((one) => facesAt(typeof one === 'object' ? (one as Fields)?.die : one, []));
 }

@@ -8,7 +8,7 @@ import { key, keep, type Recording } from './book';
 import { Parted, handIn } from './hand-in';
 import { givenAway, Kept } from './kept';
 import { namesOf, type Header } from './header';
-import { insisted, isSame, meetingOf, type Meeting } from './meeting';
+import { facesOf, insisted, isSame, meetingOf, type Meeting } from './meeting';
 import {
   Refused,
   type Fields,
@@ -36,6 +36,8 @@ export class Recorder {
   trouble = $state.raw<Problem>();
   /** Where this device and the service have other entries, until one is chosen. */
   parted = $state.raw<Meeting>();
+  /** The dice of their entries there, by their lines. */
+  partedFaces = $state.raw<ReadonlyMap<string, readonly number[]>>(new Map());
   /** What is recorded is not judged yet: the referee is the service's, and there is no network. */
   waits = $state(false);
   /** The referee is being asked what comes of the last entry. */
@@ -298,7 +300,21 @@ export class Recorder {
       await this.#kept.change(() => ({ handed: meeting.alike }));
       this.trouble = undefined;
     } else if (meeting.mine.length === 0) await this.#become(theirs, []);
-    else this.parted = meeting;
+    else {
+      this.partedFaces = await this.#facesAt(meeting);
+      this.parted = meeting;
+    }
+  }
+
+  /** The dice of the entries where two devices part. What was recorded here stays what the referee holds. */
+  async #facesAt({ alike, mine, theirs }: Meeting): Promise<Map<string, number[]>> {
+    const { lines } = this.recording;
+    const found = new Map<string, number[]>();
+    for (const own of [theirs, mine]) {
+      const faces = await facesOf(own, lines.slice(0, 1 + alike), this.referee, speech.language);
+      for (const [place, line] of own.entries()) found.set(line, faces[place] ?? []);
+    }
+    return found;
   }
 
   /** From now on the log is what the service has, and these lines behind it. */

@@ -540,7 +540,7 @@ say-vanguard = { $outcome ->
 }
 say-winner = { $outcome ->
     [broken] { $recorded } is said to have won with { $points } points; { $expected } has { $most }.
-    [players_call] { $recorded } has won; the log states no points by which that could be told.
+    [players_call] { $recorded } has won; the log states no points to check that by.
    *[other] { $recorded } has won with { $points } points; nobody has more.
 }
 say-yellow-bellied = { $outcome ->

@@ -368,11 +368,11 @@ say-stopped-by = { $outcome ->
 say-not-stopped-by-unit = { $unit } is pushed on, past 1 cm of { $other }, which ought to have stopped it.
 say-not-stopped-by-terrain = { $unit } is pushed into terrain that it cannot enter; it stops at the edge.
 say-confused-by-enemy = { $outcome ->
-    [broken] Pushed onto enemies or engaged troops { $unit } stops 1 cm away and is confused without a throw.
+    [broken] Pushed onto enemies or engaged troops { $unit } stops 1 cm away and is confused without a roll.
    *[other] Pushed onto enemies or engaged troops { $unit } is confused: { $confused }.
 }
 say-confused-by-friends = { $outcome ->
-    [broken] Pushed onto friends who do not yield, { $unit } is confused without a throw.
+    [broken] Pushed onto friends who do not yield, { $unit } is confused without a roll.
    *[other] Pushed onto friends who do not yield, { $unit } is confused: { $confused }.
 }
 say-terrain-asks-for-a-die = Stopped by terrain, { $unit } is confused only by a 6 on a die of its own; confused at once: { $confused }.
@@ -461,7 +461,7 @@ say-through-charger = { $outcome ->
    *[other] What { $unit } shoots through { $target } goes on along a line from where the charge ended.
 }
 say-burst-through = { $outcome ->
-    [broken] { $unit } bursts through { $other }, which is confused by it without a throw.
+    [broken] { $unit } bursts through { $other }, which is confused by it without a roll.
    *[other] { $unit } bursts through { $other }, which is confused until the phase ends.
 }
 
@@ -934,7 +934,7 @@ say-way-free = The way of { $unit } is free.
 say-friend-made-way = { $other } makes way for { $unit }, which retreats.
 say-one-fall-back-roll = { $outcome ->
     [broken] { $side } rolls for its units that fall back from this combat a second time.
-   *[other] One throw serves all units of { $side } that fall back from this combat.
+   *[other] One roll serves all units of { $side } that fall back from this combat.
 }
 say-fall-back-in-turn = { $outcome ->
     [broken] Both sides have several units that fall back: it was not the turn of { $side }.
@@ -1389,8 +1389,8 @@ say-character-stands = { $unit } is a character, one stand alone; the roster giv
 say-command-of-unit = { $unit } is a unit and has no Command value; only characters have.
 say-unit-stands = { $unit }: stands in the unit { $recorded }, one at least.
 say-three-figures = { $outcome ->
-    [broken] { $unit } has neither Attacks nor Hits: a stand is told by Attacks, Hits and Armour.
-   *[other] { $unit } is told by Attacks, Hits and Armour.
+    [broken] { $unit } has neither Attacks nor Hits: a stand’s profile has Attacks, Hits and Armour.
+   *[other] { $unit } has Attacks, Hits and Armour in its profile.
 }
 say-troop-type = { $unit } belongs to the troop type “{ $expected }”; the roster says “{ $recorded }”.
 say-machine-base = { $unit } is a machine: its players chose its base.

@@ -179,7 +179,7 @@ say-cover = { $outcome ->
    *[other] Укрытие отряда { $unit } против { $other }: { $recorded }.
 }
 say-no-charge-bonus = { $outcome ->
-    [broken] { $target } под прикрытием: без бонуса за атаку у отряда { $unit } кубов { $expected }; в записи { $recorded }.
+    [broken] { $target } под прикрытием: без бонуса за атаку у отряда { $unit } кубиков { $expected }; в записи { $recorded }.
    *[other] { $target } под прикрытием: бонуса за атаку у отряда { $unit } нет.
 }
 say-units-before-characters = { $outcome ->
@@ -321,7 +321,7 @@ say-shares-fate = { $unit } покинул стол вместе с отрядо
 say-rolls-alone = { $unit } не присоединён к отряду и бросает сам.
 say-characters-share-fate = { $unit }: присоединённые персонажи разделяют судьбу отряда.
 
-say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
+say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубиков положено { $expected }, в записи { $recorded }.
 say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
 say-shot-at-nobody = { $unit } стреляет не по вражескому отряду.
 say-stand-sees = { $outcome ->
@@ -329,19 +329,19 @@ say-stand-sees = { $outcome ->
    *[other] Каждая стреляющая база отряда { $unit } видит { $target }.
 }
 say-to-hit = { $outcome ->
-    [broken] { $unit } попадает по { $target } на { $needed } и больше: таких кубов { $expected }, в записи { $recorded }.
+    [broken] { $unit } попадает по { $target } на { $needed } и больше: таких кубиков { $expected }, в записи { $recorded }.
    *[other] { $unit } попадает по { $target } на { $needed } и больше; попаданий: { $expected }.
 }
 say-saves = { $outcome ->
-    [broken] { $unit } спасает на { $armour } и больше: таких кубов { $expected }, в записи { $recorded }.
+    [broken] { $unit } спасает на { $armour } и больше: таких кубиков { $expected }, в записи { $recorded }.
    *[other] { $unit } спасает на { $armour } и больше; спасено: { $expected }.
 }
 say-stands-lost = { $outcome ->
     [broken] { $unit } должен потерять баз: { $expected }; в записи снято { $recorded } или сняты не те.
    *[other] { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
 }
-say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубов { $expected }; в записи { $recorded }.
-say-confused-by-six = Шестёрка на кубах отброса деморализует отряд { $unit }: { $confused }.
+say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубиков { $expected }; в записи { $recorded }.
+say-confused-by-six = Шестёрка на кубиках отброса деморализует отряд { $unit }: { $confused }.
 say-drive-back-cover = Лучшее укрытие баз отряда { $unit } против стрелявших: { $expected }; в записи { $recorded }.
 say-rout-placed = { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
@@ -414,14 +414,14 @@ say-character-goes-along = { $outcome ->
 }
 say-hits-suffered = { $unit } получает хитов: { $expected }; в записи { $recorded }.
 say-pooled = { $outcome ->
-    [broken] Кубы отряда { $unit } брошены вместе с другими по { $target }, а это не его цель.
-   *[other] Кубы отряда { $unit } брошены вместе с другими по { $target }.
+    [broken] Кубики отряда { $unit } брошены вместе с другими по { $target }, а это не его цель.
+   *[other] Кубики отряда { $unit } брошены вместе с другими по { $target }.
 }
 say-all-shoot = Все базы отряда { $unit }, которые могут, стреляют по { $target }.
 say-stand-left-out = База { $recorded } отряда { $unit } могла стрелять по цели своего отряда и не стреляла.
 say-batches = { $outcome ->
-    [broken] Кубы по { $unit } бросают частями от наименее защищённых баз к лучше защищённым, всего { $expected }; в записи { $recorded }.
-   *[other] Кубы по { $unit } брошены частями, сначала по наименее защищённым базам.
+    [broken] Кубики по { $unit } бросают частями от наименее защищённых баз к лучше защищённым, всего { $expected }; в записи { $recorded }.
+   *[other] Кубики по { $unit } брошены частями, сначала по наименее защищённым базам.
 }
 say-exposed-stand = { $outcome ->
     [broken] Ни одна база отряда { $unit } не видит незащищённую базу отряда { $target } или не достаёт до неё.
@@ -491,15 +491,15 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
 say-flanked-others = { $unit }: с фланга или тыла касаются не тех баз, которые названы в записи.
-say-spell-attacks-ended = Заклятье, дававшее отряду { $unit } кубов: { $modifier }, закончилось: должно быть { $expected }, в записи { $recorded }.
+say-spell-attacks-ended = Заклинание, дававшее отряду { $unit } кубиков: { $modifier }, закончилось: должно быть { $expected }, в записи { $recorded }.
 say-modifier = { $outcome ->
-    [broken] { $unit }: по этому правилу число кубов меняется на { $modifier } (баз: { $stands }), всего { $expected }; в записи { $recorded }.
-   *[other] { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
+    [broken] { $unit }: по этому правилу число кубиков меняется на { $modifier } (баз: { $stands }), всего { $expected }; в записи { $recorded }.
+   *[other] { $unit }: изменение числа кубиков { $modifier } на баз: { $stands }.
 }
-say-character-fights = { $unit } сражается вместе с отрядом { $other }: он может добавить кубов — { $expected }, в записи добавлено { $recorded }.
+say-character-fights = { $unit } сражается вместе с отрядом { $other }: он может добавить кубиков — { $expected }, в записи добавлено { $recorded }.
 say-attack-dice = { $outcome ->
-    [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
-   *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.
+    [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубиков { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
+   *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубиков { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.
 }
 say-support-free = { $outcome ->
     [broken] База { $recorded } отряда { $unit } сочтена поддержкой, хотя сама касается противника.
@@ -624,15 +624,15 @@ say-casts-in-combat = { $outcome ->
    *[other] Отряд, с которым { $unit }, в бою, но колдовать можно.
 }
 say-caster = { $outcome ->
-    [broken] { $unit } — не волшебник армии, которой доступно заклятье «{ $spell }».
-   *[other] { $unit } — волшебник армии, которой доступно заклятье «{ $spell }».
+    [broken] { $unit } — не волшебник армии, которой доступно заклинание «{ $spell }».
+   *[other] { $unit } — волшебник армии, которой доступно заклинание «{ $spell }».
 }
 say-cast-when = { $outcome ->
     [broken] { $unit } колдует не в свою фазу Стрельбы или после начала отбросов; фаза: { $recorded }.
    *[other] { $unit } колдует в свою фазу Стрельбы.
 }
-say-teleport-again = { $unit } уже телепортировался в этом ходу: следующее заклятье должно быть другим.
-say-spells-a-turn = { $unit } может попробовать за ход заклятий: { $expected }; это по счёту { $recorded }.
+say-teleport-again = { $unit } уже телепортировался в этом ходу: следующее заклинание должно быть другим.
+say-spells-a-turn = { $unit } может попробовать за ход заклинаний: { $expected }; это по счёту { $recorded }.
 say-spell-one-target = «{ $spell }» насылают на одну цель; в записи их { $recorded }.
 say-spell-wrong-target = «{ $spell }» нельзя наслать на { $units }.
 say-spell-touching = { $outcome ->
@@ -640,8 +640,8 @@ say-spell-touching = { $outcome ->
    *[other] { $units } касается отряда, с которым { $unit }.
 }
 say-spell-line = { $outcome ->
-    [broken] Линия заклятья «{ $spell }» задевает не эти отряды: { $units }.
-   *[other] Линия заклятья «{ $spell }» задевает: { $units }.
+    [broken] Линия заклинания «{ $spell }» задевает не эти отряды: { $units }.
+   *[other] Линия заклинания «{ $spell }» задевает: { $units }.
 }
 say-spell-all-within = { $outcome ->
     [broken] «{ $spell }» действует на всех в радиусе; в записи кто-то пропущен: { $units }.
@@ -666,7 +666,7 @@ say-spell-again = { $outcome ->
    *[other] «{ $spell }» ещё не действовало на { $unit } в этом ходу.
 }
 say-spell-in-vain = «{ $spell }» не удалось или рассеяно: на { $unit } его можно наслать снова.
-say-ring-needs-no-die = Кольцо ({ $unit }) насылает заклятье без броска; в записи { $recorded }.
+say-ring-needs-no-die = Кольцо ({ $unit }) насылает заклинание без броска; в записи { $recorded }.
 say-cast-roll = «{ $spell }»: нужно { $needed } и больше (модификатор { $modifier }); выпало { $rolled }: { $expected }{ $outcome ->
     [broken] {""}, в записи { $recorded }
    *[other] {""}
@@ -679,12 +679,12 @@ say-dispel-order = { $outcome ->
     [broken] «{ $spell }» не наслано, уже рассеяно или подействовало: { $unit } рассеивает не вовремя.
    *[other] { $unit } рассеивает «{ $spell }», прежде чем оно подействует.
 }
-say-anti-magic-once = Это заклятье уже пробовали рассеять антимагией; { $unit } больше не может.
-say-anti-magic-who = Антимагия — у рунных кузнецов против вражеских заклятий; { $unit } ею не владеет.
+say-anti-magic-once = Это заклинание уже пробовали рассеять антимагией; { $unit } больше не может.
+say-anti-magic-who = Антимагия — у рунных кузнецов против вражеских заклинаний; { $unit } ею не владеет.
 say-anti-magic-range = Антимагия ({ $unit }) действует на { $expected } см; до волшебника { $recorded } см.
 say-scroll = { $outcome ->
-    [broken] У { $unit } нет свитка против этого заклятья.
-   *[other] { $unit } читает свиток: заклятье рассеяно.
+    [broken] У { $unit } нет свитка против этого заклинания.
+   *[other] { $unit } читает свиток: заклинание рассеяно.
 }
 say-spell-takes-effect = { $outcome ->
     [broken] «{ $spell }» не удалось или рассеяно: на { $unit } оно не действует.
@@ -703,7 +703,7 @@ say-raised-where = { $outcome ->
     [broken] { $unit } никого не касается в столкновении: { $units }.
    *[other] { $unit } вступает в столкновение: { $units }.
 }
-say-rage-dice = До { $expected } кубов по одному, до первого повтора: { $dice }, сумма { $rolled }; в записи { $recorded }.
+say-rage-dice = До { $expected } кубиков по одному, до первого повтора: { $dice }, сумма { $rolled }; в записи { $recorded }.
 say-teleports = { $outcome ->
     [broken] { $unit } не может там появиться.
    *[other] { $unit } появляется где хочет.
@@ -712,7 +712,7 @@ say-pushed = { $unit } отбрасывается прямо к краю сто�
 say-pushed-elsewhere = { $unit } отбрасывается на { $expected } см ({ $dice }), но не прямо к собственному краю стола.
 say-pushed-confused = Деморализован ли отброшенный отряд { $unit }: по кубику { $expected }; в записи: { $recorded }.
 say-push-routed = «Отвалите!» никого не рассеивает, как бы далеко ни отбросило; в записи { $unit } рассеян.
-say-effect-owed = Заклятье { $spell } наслано на { $unit } и не рассеяно, но его действия в записи нет.
+say-effect-owed = Заклинание { $spell } наслано на { $unit } и не рассеяно, но его действия в записи нет.
 say-push-owed = { $unit } так и не отброшен.
 say-doomed = { $unit } в отчаянии: ни атаки, ни преследования, ни броска вперед.
 say-voice-moves = { $outcome ->
@@ -740,8 +740,8 @@ say-first-combat = { $outcome ->
 }
 say-hit-shrugged-off = { $unit } игнорирует один хит, остаётся { $suffered }.
 say-all-dice-again = { $outcome ->
-    [broken] Знамя ({ $unit }) раз за битву перебрасывает все кубы ({ $expected }); переброшено { $recorded }.
-   *[other] { $unit } перебрасывает все кубы: { $expected }.
+    [broken] Знамя ({ $unit }) раз за битву перебрасывает все кубики ({ $expected }); переброшено { $recorded }.
+   *[other] { $unit } перебрасывает все кубики: { $expected }.
 }
 say-extra-attacks = Атаки одной базе отряда { $unit }: положено { $expected }, дано { $recorded } (по этому правилу { $attacks }).
 say-extra-owed = У отряда { $unit } в этом раунде атак для одной базы: { $expected }; нанесено { $recorded }.
@@ -778,11 +778,11 @@ say-staff = { $outcome ->
 say-staff-roll = Посох ({ $unit }) действует на 4 и больше; выпало { $recorded }.
 say-for-a-spell = { $outcome ->
     [broken] { $unit } не может сейчас применить предмет: { $item }.
-   *[other] { $unit } применяет для заклятья: { $item }.
+   *[other] { $unit } применяет для заклинания: { $item }.
 }
 say-ring = { $outcome ->
-    [broken] Кольцо ({ $unit }) насылает одно заклятье за игру, без осечки.
-   *[other] Кольцо ({ $unit }) насылает заклятье.
+    [broken] Кольцо ({ $unit }) насылает одно заклинание за игру, без осечки.
+   *[other] Кольцо ({ $unit }) насылает заклинание.
 }
 say-formation = { $unit } начинает движение в формации «{ $expected }»; игроки сочли ее формацией «{ $recorded }».
 say-evades = { $outcome ->
@@ -870,11 +870,11 @@ say-counts-as-open = { $outcome ->
    *[other] { $unit } считается стоящим в открытой местности.
 }
 say-bonus-bounds = { $outcome ->
-    [broken] { $unit } получил бонус, который здесь не действует: положено кубов — { $expected }, в записи — { $recorded }.
-   *[other] У отряда { $unit } нет лишних бонусов: кубов — { $recorded }.
+    [broken] { $unit } получил бонус, который здесь не действует: положено кубиков — { $expected }, в записи — { $recorded }.
+   *[other] У отряда { $unit } нет лишних бонусов: кубиков — { $recorded }.
 }
 say-modifiers-add-up = { $outcome ->
-    [broken] Не все модификаторы отряда { $unit } сложены: положено кубов — { $expected }, в записи — { $recorded }.
+    [broken] Не все модификаторы отряда { $unit } сложены: положено кубиков — { $expected }, в записи — { $recorded }.
    *[other] Модификаторы отряда { $unit } складываются.
 }
 say-unit-destroyed = У отряда { $unit } не осталось баз: он уничтожен.
@@ -1015,7 +1015,7 @@ say-shot-overhead = { $outcome ->
    *[other] { $unit } стреляет в { $target } навесом: то, что между ними, ниже орудия или ниже цели.
 }
 say-not-shot-overhead = { $target } ближе к { $unit }, но навесом через заслон стреляет только артиллерия.
-say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубов положено { $expected }{ $outcome ->
+say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубиков положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
    *[other] {""}
 }.
@@ -1040,8 +1040,8 @@ say-friends-last = { $outcome ->
     [broken] { $unit } пострадал от своих и отброшен раньше, чем { $expected }: свои — после всех врагов.
    *[other] { $unit } пострадал от своих и отброшен после всех врагов.
 }
-say-no-ones = { $unit }: единиц на кубах нет, всё исправно.
-say-ones = { $unit }: единиц на кубах — { $ones }. Из попаданий ({ $rolled }) считаются { $expected }{ $outcome ->
+say-no-ones = { $unit }: единиц на кубиках нет, всё исправно.
+say-ones = { $unit }: единиц на кубиках — { $ones }. Из попаданий ({ $rolled }) считаются { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
    *[other] {""}
 }.
@@ -1049,13 +1049,13 @@ say-hits-after-ones = { $outcome ->
     [broken] { $unit }: единиц — { $ones }, из попаданий ({ $rolled }) считаются { $expected }, баз теряется — { $destroyed }; в записи попаданий — { $recorded } или сняты другие базы.
    *[other] { $unit }: единиц — { $ones }, из попаданий ({ $rolled }) считаются { $expected }; в записи — { $recorded }. Потеряно баз: { $destroyed }.
 }
-say-flame-dice = { $unit }: кубы { $dice } не дают числа выстрелов — два куба на пушку, один на ту, что чадит ({ $one_die }).
+say-flame-dice = { $unit }: кубики { $dice } не дают числа выстрелов — два куба на пушку, один на ту, что чадит ({ $one_die }).
 say-flame-shots = { $outcome ->
     [broken] { $unit }: кубики { $dice } дают выстрелов — { $expected }, пушек теряется — { $destroyed }; в записи выстрелов — { $recorded } или сняты другие пушки.
    *[other] { $unit }: кубики { $dice } дают выстрелов — { $expected }; в записи — { $recorded }. Потеряно пушек: { $destroyed }.
 }
-say-skulls = { $unit }: кубы отброса { $dice }, из них за черепа — { $skulls }, они деморализуют на 4 и больше: деморализован — { $expected }; в записи — { $recorded }.
-say-grapeshot = { $unit } бьёт картечью по { $target }: пушек { $stands }, кубов положено { $expected }, отскока нет; в записи кубов — { $recorded }.
+say-skulls = { $unit }: кубики отброса { $dice }, из них за черепа — { $skulls }, они деморализуют на 4 и больше: деморализован — { $expected }; в записи — { $recorded }.
+say-grapeshot = { $unit } бьёт картечью по { $target }: пушек { $stands }, кубиков положено { $expected }, отскока нет; в записи кубиков — { $recorded }.
 say-ball-line = { $outcome ->
     [broken] Не всё, что задето по записи, лежит на линии от { $unit } сквозь { $target } и на 5 см дальше.
    *[other] Ядро летит от ближайшей к { $target } пушки ({ $unit }) сквозь цель и на 5 см дальше.
@@ -1064,7 +1064,7 @@ say-one-line = { $outcome ->
     [broken] { $unit }: пушки ({ $stands }) стреляют каждая по своей линии.
    *[other] { $unit }: все пушки ({ $stands }) стреляют по одной линии.
 }
-say-ball-attacks = { $unit }: пушек — { $stands }, кубов по { $target } положено { $expected }{ $outcome ->
+say-ball-attacks = { $unit }: пушек — { $stands }, кубиков по { $target } положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
    *[other] {""}
 }.
@@ -1072,7 +1072,7 @@ say-bolt-line = { $outcome ->
     [broken] Болт { $unit } в { $target } пробивает не больше трёх касающихся баз на своей линии; в записи — { $stands }.
    *[other] Болт { $unit } пробивает { $target } и то, что касается сзади: баз — { $stands }.
 }
-say-bolt-attacks = { $unit }: кубов по { $target } положено { $expected }{ $outcome ->
+say-bolt-attacks = { $unit }: кубиков по { $target } положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
    *[other] {""}
 }.
@@ -1125,7 +1125,7 @@ figure-cause = Повод
 figure-allowance = Можно пройти, см
 figure-armour = Броня
 figure-attacks = Атак у базы
-figure-base_dice = Кубов без модификаторов
+figure-base_dice = Кубиков без модификаторов
 figure-command = Командование
 figure-commander = Командовал
 figure-confused = Деморализован
@@ -1134,7 +1134,7 @@ figure-destroyed = Уничтожено баз
 figure-further = Дальнейших баз
 figure-one_die = Пушек с одним кубом
 figure-ones = Единиц
-figure-skulls = Кубов за черепа
+figure-skulls = Кубиков за черепа
 figure-distance = Расстояние, см
 figure-distance_penalty = Штраф за расстояние
 figure-enemies = Вражеских отрядов в соприкосновении
@@ -1159,16 +1159,16 @@ figure-terrain_penalty = Штраф за местность
 figure-lasting_penalty = Длящийся штраф
 figure-aside = В сторону, см
 figure-other_stand = Другая база
-figure-charge_dice = Кубы за атаку
-figure-monster_chariot_dice = Кубы монстрам и колесницам
-figure-pursuit_dice = Кубы за преследование
-figure-pursuit_extra_dice = Кубы за длину бегства врага
-figure-terror_dice = Кубы за ужас
-figure-flank_rear_dice = Кубы за фланг и тыл
-figure-confused_dice = Кубы за деморализацию
-figure-character_dice = Кубы персонажа
-figure-spell_dice = Кубы заклятья
-figure-item_dice = Кубы магического предмета
+figure-charge_dice = Кубики за атаку
+figure-monster_chariot_dice = Кубики монстрам и колесницам
+figure-pursuit_dice = Кубики за преследование
+figure-pursuit_extra_dice = Кубики за длину бегства врага
+figure-terror_dice = Кубики за ужас
+figure-flank_rear_dice = Кубики за фланг и тыл
+figure-confused_dice = Кубики за деморализацию
+figure-character_dice = Кубики персонажа
+figure-spell_dice = Кубики заклинания
+figure-item_dice = Кубики магического предмета
 figure-lost = Потеряно баз
 figure-lead = Перевес
 figure-losers = Проигравших отрядов
@@ -1285,7 +1285,7 @@ flag-pursuing = преследует
 flag-retreated = бежал
 flag-has_shot = стрелял
 flag-order_failed = приказ провален
-flag-under_spell = под заклятьем
+flag-under_spell = под заклинанием
 counter-leftover_hits = остаток хитов
 counter-orders = приказы
 counter-hits_this_phase = хиты за фазу
@@ -1298,9 +1298,9 @@ roll-drive_back = Отброс
 roll-shots = Количество выстрелов
 roll-mishap = Неисправность
 roll-fall_back = Отход
-roll-cast = Бросок на заклятье
+roll-cast = Бросок на заклинание
 roll-dispel = Антимагия
-roll-spell = Атаки заклятья
+roll-spell = Атаки заклинания
 roll-spell_attacks = Число атак
 roll-staff = Антизаклинательный посох
 roll-home_back = Возврат
@@ -1329,7 +1329,7 @@ event-blunder = Ошибочный приказ
 event-mishap = Неисправность
 event-displace = Персонаж меняет позицию
 event-dispel = Рассеивание
-event-effect = Действие заклятья
+event-effect = Действие заклинания
 event-make_way = Освобождает путь
 event-confusion_test = Проверка на деморализацию
 event-advance = Бросок вперёд
@@ -1373,9 +1373,9 @@ field-result = результат
 field-fall_back_roll = бросок на отход
 field-off_table_roll = бросок на уход со стола
 field-closest = ближайший
-field-spell_list = список заклятий армии
+field-spell_list = список заклинаний армии
 field-traits = особенности отрядов
-field-cast = заклятье
+field-cast = заклинание
 
 # Armies, set-up, the end.
 

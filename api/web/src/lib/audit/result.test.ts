@@ -6,7 +6,7 @@ import { byWhom, resultInWords } from './result';
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await speech.speak('en');
-  await speech.whole();
+  await speech.bring('Audit');
 });
 
 const SIDES = [

@@ -64,7 +64,7 @@ describe('the story of a battle', () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     knowGames();
     await speech.speak('en');
-    await speech.whole();
+    await speech.bring('Report');
   });
 
   it('says who charged whom, which order failed, and tells the rest as a tally', () => {
