@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::StoreError;
 use crate::bounds::MAX_ID_CHARS;
 
-/// The name of a match: 1 to 64 of `A–Z a–z 0–9 _ -`, so it is safe in a path, a URL and a key.
+/// The name of a match: 1 to 64 of `A–Z a–z 0–9 _ -`, with single dots between them, so it is safe in a path, a URL and a key.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct MatchId(String);
@@ -18,10 +18,12 @@ impl MatchId {
     pub fn new(name: impl Into<String>) -> Result<Self, StoreError> {
         let name = name.into();
         let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
-        if (1..=MAX_ID_CHARS).contains(&name.len()) && name.bytes().all(allowed) {
+        let is_allowed = |part: &str| !part.is_empty() && part.bytes().all(allowed);
+        if name.len() <= MAX_ID_CHARS && name.split('.').all(is_allowed) {
             return Ok(Self(name));
         }
-        Err(StoreError::invalid("match id", format!("1 to {MAX_ID_CHARS} of A-Z a-z 0-9 _ -"), &name))
+        let expected = format!("1 to {MAX_ID_CHARS} of A-Z a-z 0-9 _ -, with single dots between them");
+        Err(StoreError::invalid("match id", expected, &name))
     }
 
     /// The name as text.
@@ -64,10 +66,10 @@ mod tests {
 
     #[test]
     fn an_id_keeps_to_its_form() {
-        for good in ["a", "01K9-x_Z", &"m".repeat(64)] {
+        for good in ["a", "01K9-x_Z", "a.b", "spring.2026-07.t3", &"m".repeat(64)] {
             assert_eq!(MatchId::new(good).unwrap().as_str(), good);
         }
-        for bad in ["", "a b", "a/b", "a.b", "é", "a\0", &"m".repeat(65)] {
+        for bad in ["", ".", "..", ".a", "a.", "a..b", "a b", "a/b", "a./b", "é", "a\0", &"m".repeat(65)] {
             assert!(matches!(MatchId::new(bad), Err(StoreError::Invalid { what: "match id", .. })), "{bad:?}");
         }
     }

@@ -2,6 +2,7 @@
 //! and in which formats an answer comes.
 
 use aftermath_games::GAMES;
+use aftermath_rules::bounds::ID_CHARS;
 use aftermath_stats::Format;
 use utoipa::openapi::{
     Content, KnownFormat, ObjectBuilder, OpenApi, Ref, RefOr, Response, Schema, SchemaFormat, Type,
@@ -12,7 +13,7 @@ use utoipa::openapi::{
 const PROBLEM: &str = "application/problem+json";
 const EVENTS: &str = "text/event-stream";
 /// What an id of a match looks like.
-const MATCH_ID: &str = "^[A-Za-z0-9_-]{1,64}$";
+const MATCH_ID: &str = r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$";
 
 /// Characters of a line that says what a route does.
 const SUMMARY_CHARS: usize = 80;
@@ -113,8 +114,11 @@ fn bound(parameter: &mut Parameter, is_of_match: bool) {
         None
     };
     if let Some(pattern) = pattern {
-        let schema = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String)).pattern(Some(pattern)).build();
-        parameter.schema = Some(RefOr::T(Schema::Object(schema)));
+        let schema = ObjectBuilder::new()
+            .schema_type(SchemaType::Type(Type::String))
+            .pattern(Some(pattern))
+            .max_length(is_id.then_some(ID_CHARS));
+        parameter.schema = Some(RefOr::T(Schema::Object(schema.build())));
         return;
     }
     if let Some(RefOr::T(Schema::Object(schema))) = &mut parameter.schema

@@ -31,7 +31,7 @@ pub(crate) struct ForkParams {
     #[param(minimum = 0, maximum = 100_000)]
     at: u32,
     /// Id of the new match; named after this one and the entry where not given.
-    #[param(value_type = Option<String>, pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    #[param(value_type = Option<String>, pattern = r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$", max_length = 64)]
     new: Option<NewId>,
 }
 

@@ -75,6 +75,47 @@ async fn the_log_comes_back_byte_for_byte() {
 }
 
 #[tokio::test]
+async fn an_id_with_dots_is_an_id_everywhere() {
+    let house = House::new().await;
+    let answer = house.post(demo_as("spring.2026-07")).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    let at = "/api/v1/matches/spring.2026-07";
+    for part in [
+        "",
+        "/log",
+        "/timeline",
+        "/verdicts/1",
+        "/boards",
+        "/proof",
+        "/fork?at=2",
+        "/fork?at=2&new=spring.2026-07.again",
+        "/picture",
+    ] {
+        let answer = house.get(&format!("{at}{part}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{part}: {}", answer.text());
+    }
+    let file = house.get(&format!("{at}/log")).await;
+    assert_eq!(file.header(header::CONTENT_DISPOSITION), "attachment; filename=\"spring.2026-07.jsonl\"");
+    let list = house.get("/api/v1/matches?limit=1").await.json();
+    assert_eq!(list["matches"][0]["id"], "spring.2026-07");
+    house.post(demo_as("spring.2026-08")).await;
+    let first = house.get("/api/v1/matches?limit=1").await.json();
+    let next = house.get(&format!("/api/v1/matches?limit=1&after={}", first["next"].as_str().unwrap())).await.json();
+    assert_ne!(first["matches"][0]["id"], next["matches"][0]["id"]);
+    assert_eq!(next["matches"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn dots_lead_to_no_other_folder() {
+    let house = House::new().await;
+    for id in [".", "..", ".hidden", "late.", "a..b", "../demo1"] {
+        let answer = house.post(demo_as(id)).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{id}: {}", answer.text());
+        assert!(answer.text().contains("with single dots between them"), "{id}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
 async fn a_fork_is_a_log_that_goes_on_from_there() {
     let house = with_demo().await;
     let fork = house.get("/api/v1/matches/demo1/fork?at=2").await;

@@ -1,6 +1,7 @@
 // Opens the pages in a real browser and looks at them as a player would.
 //
 // AFTERMATH_URL    address of a service that has the battles of games/warmaster/corpus
+// AFTERMATH_SCREEN laptop or phone; both, one after the other, without it
 // AFTERMATH_SHOTS  folder for screenshots; none are made without it
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //
@@ -46,6 +47,7 @@ import { rosters, season, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
 
 const BASE = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
+const SCREEN = process.env.AFTERMATH_SCREEN;
 const SHOTS = process.env.AFTERMATH_SHOTS;
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -118,7 +120,9 @@ const TESTS = [
 ];
 const wanted = process.argv.slice(2);
 let [passed, failed] = [0, 0];
-for (const screen of SCREENS) {
+const screens = SCREENS.filter(({ name }) => !SCREEN || name === SCREEN);
+assert.ok(screens.length > 0, `no screen is named ${SCREEN}`);
+for (const screen of screens) {
   for (const test of TESTS)
     if (wanted.length === 0 || wanted.includes(test.name)) await run(test, screen);
 }

@@ -12,7 +12,7 @@ export interface Invitation {
 }
 
 /** Names of battles, as logs have them. */
-const MATCH = /^[A-Za-z0-9_-]{1,64}$/;
+const MATCH = /^(?=.{1,64}$)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 const LONGEST = 100;
 
 function numberOf(text: string | null): number | undefined {
