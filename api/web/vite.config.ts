@@ -39,7 +39,7 @@ export default defineConfig({
     proxy: { '/api': service, '/health': service },
     headers: {
       'Content-Security-Policy':
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'",
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'",
     },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
