@@ -14,7 +14,7 @@ use super::{
     terminal::{BOLD, Terminal, painted, style_of},
 };
 
-/// Shows what the agreed amendments of a battle change: which entries fare otherwise, and the score.
+/// Shows what the agreed amendments of a battle change: which entries are judged differently, and the score.
 /// With --propose, what one more entry would change, before anybody agrees to it.
 #[derive(Debug, Args)]
 #[command(
@@ -25,7 +25,7 @@ Examples:
   aftermath amendments battle.jsonl --propose amendment.json"
 )]
 pub(crate) struct AmendmentsArgs {
-    /// A file with a log, or the id of a kept battle.
+    /// A file with a log, or the id of a saved battle.
     #[arg(value_name = "MATCH|FILE")]
     battle: String,
     /// File with one entry line that would stand next in the log, such as an amendment that is not agreed yet. Use it

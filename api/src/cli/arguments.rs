@@ -15,7 +15,7 @@ use super::{
 };
 use crate::near::nearest;
 
-/// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
+/// Judges logs of tabletop battles by the rules of their game, saves them, and replays them.
 /// Each verdict names its rule; what was recorded at the table is never altered.
 #[derive(Debug, Parser)]
 #[command(

@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::{Exit, failure::Failure, stored, terminal::Terminal};
 
-/// Writes one file with a kept battle and all that proves it: log, verdict, signatures, checkpoint.
+/// Writes one file with a saved battle and all that proves it: log, verdict, signatures, checkpoint.
 /// `aftermath verify` checks it anywhere, with no store and no network.
 #[derive(Debug, Args)]
 #[command(

@@ -16,7 +16,7 @@ use super::{
     terminal::{Terminal, plain},
 };
 
-/// Holds two logs of one battle against each other, to the first entry where they part.
+/// Compares two logs of one battle, to the first entry where they differ.
 /// When an entry was recorded does not matter. Ends with 1 where they differ.
 #[derive(Debug, Args)]
 #[command(
@@ -27,7 +27,7 @@ Examples:
   aftermath compare 01K9SPRINGMUSTER7 handed-in-again.jsonl"
 )]
 pub(crate) struct CompareArgs {
-    /// A file with a log, or the id of a kept battle.
+    /// A file with a log, or the id of a saved battle.
     #[arg(value_name = "MATCH|FILE")]
     first: String,
     /// The other one.
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &CompareArgs, data: &Path, terminal: &mut Terminal<'_>) 
     Ok(if found.is_same() { Exit::Clean } else { Exit::Broken })
 }
 
-/// The bytes of a log that a person names by a file or by the id of a kept battle.
+/// The bytes of a log that a person names by a file or by the id of a saved battle.
 pub(crate) fn bytes_of(name: &str, data: &Path) -> Result<Vec<u8>, Failure> {
     Ok(kept_or_not(name, data)?.0)
 }

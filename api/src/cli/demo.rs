@@ -26,7 +26,7 @@ use super::{
 };
 use crate::http;
 
-/// Serves a league of battles that bots play, so that you can look around before you record your own. Nothing is kept afterwards, unless you name a folder.
+/// Serves a league of battles that bots play, so that you can look around before you record your own. Nothing is saved afterwards, unless you name a folder.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

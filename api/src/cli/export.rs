@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::{Exit, failure::Failure, stored};
 
-/// Writes a kept battle byte for byte as it came in, a line break after each line.
+/// Writes a saved battle byte for byte as it came in, a line break after each line.
 /// The bytes are proved against the store's hash before anything calls itself finished.
 #[derive(Debug, Args)]
 #[command(

@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
 
-/// Writes the header of a new battle that goes on where another stood after one of its entries.
+/// Writes the header of a new battle that continues from an entry of another.
 /// The armies, the table and every state are those of that moment; what is played from there is yours.
 #[derive(Debug, Args)]
 #[command(
@@ -22,7 +22,7 @@ Examples:
   aftermath fork battle.jsonl --at 41 --id ford-again -o ford-again.jsonl"
 )]
 pub(crate) struct ForkArgs {
-    /// Id of a kept battle, or a file with a log.
+    /// Id of a saved battle, or a file with a log.
     #[arg(value_name = "MATCH|FILE")]
     battle: String,
     /// The entry after which the new battle begins; 0 for the header. Name the last one that both players agree on.

@@ -23,8 +23,8 @@ use super::{
     terminal::{DIM, Terminal, complain, mark, painted, plain},
 };
 
-/// Takes in what a club already has: tables of results, and army rosters of other programs.
-/// Matches known by their results alone are kept, chained and counted, and never shown as judged.
+/// Imports what a club already has: tables of results, and army rosters of other programs.
+/// Battles known by their results alone are saved, chained and counted, and never shown as judged.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -46,8 +46,8 @@ enum ImportCommand {
     Roster(RosterArgs),
 }
 
-/// Keeps every row of a CSV table as a match that is known by its result.
-/// All rows are checked before any is kept; the same table again adds nothing.
+/// Saves every row of a CSV table as a battle known by its result.
+/// All rows are checked before any is saved; the same table again adds nothing.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -91,10 +91,10 @@ struct ResultsArgs {
     /// event count so.
     #[arg(long, env = "AFTERMATH_IMPORT_SCORES_DECIDE")]
     scores_decide: bool,
-    /// Keep the good rows although others are refused. Give it when the refused ones are to be mended later.
+    /// Save the good rows although others are refused. Give it when the refused ones are to be fixed later.
     #[arg(long, env = "AFTERMATH_IMPORT_PARTLY")]
     partly: bool,
-    /// Check everything and keep nothing. Give it first, and read what it says.
+    /// Check everything and save nothing. Give it first, and read what it says.
     #[arg(short = 'n', long, env = "AFTERMATH_IMPORT_DRY_RUN")]
     dry_run: bool,
     /// How to answer. Say `json` to let a program read what became of each row.

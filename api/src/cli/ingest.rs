@@ -21,8 +21,8 @@ use super::{
     terminal::{Terminal, complain, progress},
 };
 
-/// Judges battle logs and keeps them in the data folder, each whole or not at all.
-/// A broken rule refuses nothing: what was played is kept, and its verdict with it.
+/// Judges battle logs and saves them in the data folder, each whole or not at all.
+/// Logs with broken rules are accepted too: what was played is saved, and its verdict with it.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

@@ -23,7 +23,7 @@ use super::{
 /// People that are listed at a time.
 const PAGE: usize = 1_000;
 
-/// Says who is shown by name: names are hidden unless their bearers opted in, in every folder.
+/// Says who is shown by name: in every folder names are hidden unless players opted in.
 /// Whoever is not has a pseudonym in all that the service answers and in all tables.
 #[derive(Debug, Args)]
 #[command(

@@ -14,7 +14,7 @@ use clap::Args;
 
 use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
 
-/// Writes a battle as a text that people read and write, a line an entry (docs/notation.md).
+/// Writes a battle as a text that people read and write, one entry per line (docs/notation.md).
 /// Nothing is lost: `aftermath read` makes of the text the same log, byte for byte.
 #[derive(Debug, Args)]
 #[command(
@@ -26,7 +26,7 @@ Examples:
   aftermath write battle.jsonl --comments ford.battle -o ford-again.battle"
 )]
 pub(crate) struct WriteArgs {
-    /// Id of a kept battle, or a file with a log.
+    /// Id of a saved battle, or a file with a log.
     #[arg(value_name = "MATCH|FILE")]
     battle: String,
     /// Text of the same battle whose comments are to stand in the new one. Name it when the log was changed or went on

@@ -28,7 +28,7 @@ Examples:
   aftermath show battle.jsonl --lang ru"
 )]
 pub(crate) struct ReplayArgs {
-    /// Id of a kept battle, or a file with a log.
+    /// Id of a saved battle, or a file with a log.
     #[arg(value_name = "MATCH")]
     name: String,
     /// First entry to tell. Raise it to get to the turn in question.
@@ -37,7 +37,7 @@ pub(crate) struct ReplayArgs {
     /// Last entry to tell. Set it to stop before the end.
     #[arg(long, env = "AFTERMATH_REPLAY_TO", value_name = "ENTRY")]
     to: Option<u32>,
-    /// Explain each verdict rule by rule, and compare each throw with its average. Use it to settle an argument.
+    /// Explain each verdict rule by rule, and compare each roll with its average. Use it to settle an argument.
     #[arg(short, long, env = "AFTERMATH_REPLAY_VERBOSE")]
     verbose: bool,
     /// Draw the table as it stands after the last entry told. Use it to see who stands where without a browser.

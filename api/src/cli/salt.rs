@@ -8,7 +8,7 @@ use clap::Args;
 use super::{Exit, failure::Failure, notation::hand_out};
 
 /// Puts a secret number into each line that names somebody, so that no hash gives the name away.
-/// Do it before the log is signed or handed in: afterwards it would be another log (docs/names.md).
+/// Do it before the log is signed or uploaded: afterwards it would be another log (docs/names.md).
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

@@ -50,7 +50,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "AFTERMATH_MAX_JOBS", value_name = "JOBS")]
     max_jobs: Option<usize>,
     /// Whole logs of up to 64 MiB that come in or go out at the same time. Raise it on a large machine when a
-    /// tournament hands in all at once.
+    /// tournament uploads all at once.
     #[arg(long, env = "AFTERMATH_MAX_WHOLE_LOGS", value_name = "LOGS")]
     max_whole_logs: Option<usize>,
     /// Entries that stay judged in memory, at roughly 2 KiB each. Raise it when many people replay different battles.
@@ -63,7 +63,7 @@ pub(crate) struct ServeArgs {
     /// Seconds that an answer may take. Raise it when the longest battles are not judged in time.
     #[arg(long, env = "AFTERMATH_REQUEST_TIMEOUT_S", value_name = "SECONDS")]
     request_timeout_s: Option<u64>,
-    /// Seconds that an upload may take. Raise it when people hand in large logs over slow lines.
+    /// Seconds that an upload may take. Raise it when people upload large logs over slow lines.
     #[arg(long, env = "AFTERMATH_UPLOAD_TIMEOUT_S", value_name = "SECONDS")]
     upload_timeout_s: Option<u64>,
     /// Queries in SQL that are answered at the same time; one more is turned away. Each is a process of its own.
@@ -105,7 +105,7 @@ struct AccessArgs {
     #[arg(long, env = "AFTERMATH_KEEP_ADDRESSES")]
     keep_addresses: bool,
     /// Requests a second that one token, or one address without a token, may make in the long run; one more gets 429.
-    /// Raise it for a program that hands in a whole season, lower it where someone asks too much.
+    /// Raise it for a program that uploads a whole season, lower it where someone asks too much.
     #[arg(long, env = "AFTERMATH_REQUESTS_PER_S", value_name = "REQUESTS")]
     requests_per_s: Option<u32>,
     /// Requests that it may make at once before that counts. Raise it where many people share one address.

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// Signs a battle where it stands: what was recorded up to now, and not a byte else.
-/// Under a kept battle the signature is added as an entry; for a file, the entry is printed.
+/// Under a saved battle the signature is added as an entry; for a file, the entry is printed.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -31,7 +31,7 @@ Examples:
   aftermath sign battle.jsonl --key ada.key --side empire >> battle.jsonl"
 )]
 pub(crate) struct SignArgs {
-    /// Id of a kept battle, or a file with a log.
+    /// Id of a saved battle, or a file with a log.
     #[arg(value_name = "MATCH|FILE")]
     battle: String,
     /// File with your key, as `aftermath keys new` made it. Each player and organizer has one of their own.

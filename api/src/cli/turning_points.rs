@@ -34,7 +34,7 @@ Examples:
   aftermath turning-points battle.jsonl --json > curve.json"
 )]
 pub(crate) struct TurningPointsArgs {
-    /// A file with a log, or the id of a kept battle.
+    /// A file with a log, or the id of a saved battle.
     #[arg(value_name = "MATCH|FILE")]
     battle: String,
     /// Battles that bots play on from this one, altogether. Fewer are ready sooner, more tell smaller changes.

@@ -14,8 +14,8 @@ use super::{
     terminal::{BOLD, Terminal, painted, plain},
 };
 
-/// Tells what the referee's reading of a broken or contested entry would have meant.
-/// Needed and rolled, the exact chance that it mattered, and which entries would fare otherwise.
+/// Tells what a broken or contested entry would have come to if played by the rules.
+/// Needed and rolled, the exact chance that it mattered, and which entries would be judged differently.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -25,7 +25,7 @@ Examples:
   aftermath whatif 01K9SPRINGMUSTER7 --entry 17 --lang ru"
 )]
 pub(crate) struct WhatifArgs {
-    /// A file with a log, or the id of a kept battle.
+    /// A file with a log, or the id of a saved battle.
     #[arg(value_name = "MATCH|FILE")]
     battle: String,
     /// Number of the entry, as `aftermath check` tells it.

@@ -17,7 +17,7 @@ use super::{
     token::now,
 };
 
-/// Withdraws a player's name from every battle or from one: a pseudonym stands in its place.
+/// Withdraws a player's name from every battle or from one: a pseudonym takes its place.
 /// No proof breaks: the lines that held it are known by their hashes alone. There is no way back.
 #[derive(Debug, Args)]
 #[command(

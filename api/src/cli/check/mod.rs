@@ -44,7 +44,7 @@ pub(crate) struct CheckArgs {
     /// line a verdict when there are many files.
     #[arg(long, env = "AFTERMATH_CHECK_FORMAT", default_value = "human")]
     format: Format,
-    /// Judge the log as it was first written, without its amendments and rulings. Use it to see what was mended.
+    /// Judge the log as it was first written, without its amendments and rulings. Use it to see what was corrected.
     #[arg(long, env = "AFTERMATH_CHECK_RECORDED")]
     recorded: bool,
     /// Compare each FILE with the verdicts foreseen in FILE's `.expected.json` sidecar instead: 0 when all are as

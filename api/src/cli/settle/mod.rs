@@ -31,7 +31,7 @@ pub(crate) struct Manner {
     pub(crate) yes: bool,
 }
 
-/// Contests an entry of a kept battle, for one side.
+/// Contests an entry of a saved battle, for one side.
 /// The dispute becomes an entry behind it; the battle goes on as it was played.
 #[derive(Debug, Args)]
 #[command(
@@ -83,7 +83,7 @@ pub(crate) struct AgreeArgs {
     manner: Manner,
 }
 
-/// Decides on an entry of a kept battle, as its organizer.
+/// Decides on an entry of a saved battle, as its organizer.
 /// With `replayed`, a new battle begins that goes on from before the entry.
 #[derive(Debug, Args)]
 #[command(
@@ -123,7 +123,7 @@ enum DecisionArg {
     Replayed,
 }
 
-/// Corrects an entry of a kept battle: changes what it says, or strikes it out.
+/// Corrects an entry of a saved battle: changes what it says, or strikes it out.
 /// With the agreement of every side it counts; else it is a proposal, and takes an organizer.
 #[derive(Debug, Args)]
 #[command(
