@@ -54,7 +54,7 @@ impl Serving {
 #[test]
 fn a_token_is_printed_once_listed_by_its_end_and_revoked() {
     let desk = Desk::new();
-    assert!(desk.run(["token", "list"]).err.contains("No token was made yet"));
+    assert!(desk.run(["token", "list"]).err.contains("No tokens yet"));
     let made = desk.run(["token", "new", "table 3", "--role", "recorder", "--match", "m1", "--days", "2"]);
     let secret = made.out.trim_end().to_owned();
     assert_eq!((made.code, secret.len(), secret.lines().count()), (0, 53, 1), "the output is the secret alone");

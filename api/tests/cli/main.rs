@@ -522,8 +522,8 @@ fn a_demo_serves_plays_on_and_stops() {
     let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
     let games = aftermath_players::BOTS.all().count();
-    assert_eq!(lines.next().unwrap(), format!("{games} matches loaded"));
-    assert!(lines.next().unwrap().starts_with(&format!("{games} matches more")));
+    assert_eq!(lines.next().unwrap(), format!("{games} battles loaded"));
+    assert!(lines.next().unwrap().starts_with(&format!("{games} battles more")));
     let address = lines.next().unwrap();
     let address = address.strip_prefix("Serving on http://").and_then(|rest| rest.split(' ').next()).unwrap();
     let listed = || {
