@@ -23,8 +23,9 @@ pub(crate) fn look_for_enemies(state: &mut State) {
     let near = pack::MARCH_ENEMY - state.setup.allowance.slack();
     let (own, others): (Vec<UnitIx>, Vec<UnitIx>) =
         state.present_units().partition(|ix| Some(state.side_of(*ix)) == state.active);
-    let enemies: Vec<Option<Block>> =
-        others.into_iter().filter(|enemy| !state.is_fleeing(*enemy)).map(|enemy| state.block(enemy)).collect();
+    // Who may have been destroyed may be near no more.
+    let sure = |enemy: UnitIx| state.block(enemy).filter(|_| !state.unit(enemy).losses_unknown);
+    let enemies: Vec<Option<Block>> = others.into_iter().filter(|enemy| !state.is_fleeing(*enemy)).map(sure).collect();
     for ix in own {
         let own = state.block(ix);
         let unknown = own.is_none() || enemies.contains(&None);

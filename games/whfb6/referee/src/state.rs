@@ -351,6 +351,11 @@ impl State {
         }
     }
 
+    /// What is said of a unit that did not do what it has to: of one that may have been destroyed nobody knows whether it had to.
+    pub(crate) fn owed(&self, ix: UnitIx) -> Outcome {
+        if self.unit(ix).losses_unknown { Outcome::Unrecorded } else { Outcome::Broken }
+    }
+
     /// Whether nobody's charge of this turn is told.
     pub(crate) fn no_charge_told(&self) -> bool {
         self.setup.muster.all().all(|ix| self.this_turn(ix).charge.is_none())

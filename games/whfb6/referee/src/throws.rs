@@ -110,7 +110,7 @@ pub(crate) fn judge(state: &mut State, attack: &Attack<'_>, docket: &mut impl Do
             let unsaved = Unsaved { played: unsaved, rightly: rightly.unwrap_or(unsaved) };
             losses::take(state, attack.at, unsaved, attack.throws, attack.in_combat, docket)
         }
-        None => losses::take_models(state, attack.at, attack.throws),
+        None => losses::take_models(state, attack.at, attack.throws, attack.in_combat),
     };
     Played { saved, ..played }
 }
