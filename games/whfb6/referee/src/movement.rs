@@ -200,7 +200,8 @@ fn fits(state: &State, ix: UnitIx, event: &Move, way: &PathCost) -> bool {
     let (Some(files), Some(before)) = (event.files, state.files(ix)) else {
         return true;
     };
-    if !way.turns.is_empty() {
+    // Of who has lost nobody knows how many nobody knows how many ranks there are.
+    if !way.turns.is_empty() || state.unit(ix).losses_unknown {
         return true;
     }
     let models = state.models(ix);
@@ -359,7 +360,12 @@ pub(crate) fn reform(state: &mut State, side: Option<&SideId>, event: &Reform, d
 fn check_reform(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let turn = state.this_turn(ix);
     let told = |say: &'static str| move || Detail::say(say).unit(state.id(ix));
-    docket.finding(rule::MOVE_REFORM, Outcome::from(!state.is_engaged(ix)), told("reforms"));
+    let unsaid = state.is_engaged(ix) && crate::combat::may_be_free(state, ix);
+    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(!state.is_engaged(ix)) };
+    docket.finding(rule::MOVE_REFORM, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        _ => told("reforms")(),
+    });
     if turn.rallied {
         docket.finding(rule::RALLY_NO_MOVE_NO_SHOOT, Outcome::Broken, told("rallied-stays"));
     }

@@ -499,6 +499,10 @@ impl State {
 
     /// The sides of an enemy that a unit may be said to attack from where it stands.
     pub(crate) fn sides_attacked(&self, by: UnitIx, enemy: UnitIx) -> Option<smallvec::SmallVec<[Edge; 4]>> {
+        // How deep a unit stands is not known of who has lost nobody knows how many.
+        if self.unit(enemy).losses_unknown {
+            return None;
+        }
         let (own, theirs) = (self.block(by)?, self.block(enemy)?);
         Some(theirs.zones(own.front.at, self.setup.allowance.slack()))
     }

@@ -207,13 +207,25 @@ pub(crate) fn contact(state: &mut State, ix: UnitIx, target: UnitIx, side: Optio
     turn.manoeuvred = true;
 }
 
+/// Whether a unit may fight by a charge of which the log does not tell what became of it.
+pub(crate) fn may_fight(state: &State, ix: UnitIx) -> bool {
+    let untold = |by: UnitIx| {
+        charging(state, by).is_some_and(|charge| charge.result.is_none())
+            && state.is_present(by)
+            && !state.is_fleeing(by)
+    };
+    untold(ix) || chargers(state, ix).any(untold)
+}
+
 /// What became of a charge may be left out: who then fights whom it charged has reached it.
 pub(crate) fn reached_untold(state: &mut State, ix: UnitIx, fighting: &[UnitIx]) {
     let Some(charge) = charging(state, ix).filter(|charge| charge.result.is_none()).cloned() else {
         return;
     };
     let target = state.find(&charge.target).filter(|target| fighting.contains(target));
-    if let Some(target) = target.filter(|_| !state.is_engaged(ix) && !state.is_fleeing(ix)) {
+    let is_free = !state.is_engaged(ix) || crate::combat::may_be_free(state, ix);
+    if let Some(target) = target.filter(|_| is_free && !state.is_fleeing(ix)) {
+        state.leave_combat(ix);
         contact(state, ix, target, charge.side);
         if let Some(charge) = &mut state.this_turn_mut(ix).charge {
             charge.result = Some(ChargeResult::Contact);

@@ -251,7 +251,8 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
             told("side-charged").expects(edge_name(due)).records(edge_name(side))
         });
     }
-    if let Some(side) = side {
+    // Along a side its steps do not tell where it was set.
+    if let Some(side) = side.filter(|_| move_.event.to.is_some()) {
         check_models(state, move_, &end, &enemy, side, docket);
     }
 }
@@ -429,6 +430,12 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
         return declared;
     };
     let caught = within == Outcome::Held;
+    if declared.is_none() && margin == aftermath_rules::finding::ToleranceUse::Needed {
+        docket.finding(rule::CHARGE_CATCH_FLEEING, Outcome::Unrecorded, || {
+            Detail::lacks("result").unit(state.id(move_.ix))
+        });
+        return None;
+    }
     let taken = declared.unwrap_or(if caught { ChargeResult::Caught } else { ChargeResult::Failed });
     let figures = |detail: Detail| {
         let detail = detail.with("distance", distance.unwrap_or_default());

@@ -239,7 +239,9 @@ pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx,
     let open = state.combats.iter().find(|combat| {
         let fresh = combat.by_overrun || combat.by_pursuit;
         let scored = combat.round.as_ref().is_some_and(|round| round.result.is_some());
-        !combat.contacts.is_empty() && !fresh && !scored
+        // What may have ended with the last enemy of a unit need not be fought.
+        let over = || named(state, &units_of(combat)).any(|ix| super::may_be_free(state, ix));
+        !combat.contacts.is_empty() && !fresh && !scored && !over()
     });
     let untold = open.is_some_and(|open| open.round.is_none()) && state.progress.current.is_none();
     let outcome = state.follows(open.is_none(), untold);

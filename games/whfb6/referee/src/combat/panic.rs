@@ -11,7 +11,7 @@ use aftermath_whfb6::{Cause, Phase, pack, rule};
 
 use super::untested;
 use crate::{
-    charge::named,
+    charge::{self, named},
     psychology,
     state::{State, add},
     turn::{self, Whose},
@@ -32,7 +32,8 @@ pub(crate) fn spread(state: &mut State, ix: UnitIx) {
         let id = state.id(friend).clone();
         let new =
             !state.progress.panic_due.contains(&id) && !psychology::has_tested(state, friend, Cause::FriendsBroken);
-        if new && (state.is_engaged(friend) || state.progress.fought.contains(&id)) {
+        let fights = state.is_engaged(friend) || charge::may_fight(state, friend);
+        if new && (fights || state.progress.fought.contains(&id)) {
             if !state.progress.panic_noted.contains(&id) {
                 add(&mut state.progress.panic_noted, id);
             }

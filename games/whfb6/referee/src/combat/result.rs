@@ -565,6 +565,9 @@ fn higher(state: &State, combat: &CombatSituation, own: &[UnitIx], claims: bool)
     let mut any = false;
     for contact in &combat.contacts {
         let (unit, enemy) = (state.find(&contact.unit)?, state.find(&contact.enemy)?);
+        if [unit, enemy].iter().any(|ix| state.unit(*ix).losses_unknown) {
+            return None;
+        }
         let (above, below) = (sight::level(state, unit)?, sight::level(state, enemy)?);
         any |= (above > below && own.contains(&unit)) || (below > above && own.contains(&enemy));
     }
@@ -581,6 +584,12 @@ fn sides_attacked(
     let mut sides = Vec::new();
     let by = |id: &aftermath_rules::UnitId| state.find(id).is_some_and(|unit| own.contains(&unit));
     for contact in combat.contacts.iter().filter(|contact| by(&contact.unit)) {
+        // Who may have been destroyed attacks no side any more, and no side of it is attacked.
+        let may_be_gone = |id: &aftermath_rules::UnitId| state.find(id).is_some_and(|ix| state.unit(ix).losses_unknown);
+        if contact.side != Some(Edge::Front) && (may_be_gone(&contact.unit) || may_be_gone(&contact.enemy)) {
+            sides.push(None);
+            continue;
+        }
         match is_strong(state, &contact.unit).filter(|_| counts) {
             Some(false) => {}
             None if counts && contact.side != Some(Edge::Front) => sides.push(None),
