@@ -115,10 +115,10 @@ fn declared(battle: &Battle, chance: &mut Chance, was: &str, taken: &str) -> Opt
     })
 }
 
-/// It is missed at the end of the phase, unless another wizard miscasts too.
+/// It is missed as soon as anybody casts again, or at the end of the phase, unless another wizard miscasts too.
 fn no_throw(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("miscast"), chance, |seq| {
-        let end = battle.after(seq, &["phase_start"])?;
+        let end = battle.after(seq, &["phase_start", "cast"])?;
         let other = battle.after(seq, &["miscast"]).is_some_and(|at| at < end);
         (!other).then(|| battle.without(seq, end))
     })

@@ -67,25 +67,34 @@ fn check_straight(state: &State, ix: UnitIx, way: Option<&PathCost>, due: Option
         return;
     };
     let straight = way.wheel_count + way.turns.len() + way.ranks.len() + way.others == 0;
-    let outcome = if !straight && !is_open(state, ix, due) { Outcome::PlayersCall } else { Outcome::from(straight) };
-    docket.finding(rule::GAP_PSYCHOLOGY, outcome, || Detail::say("stupid-straight").unit(state.id(ix)));
+    let outcome = match is_open(state, ix, due) {
+        _ if straight => Outcome::Held,
+        Some(true) => Outcome::Broken,
+        Some(false) => Outcome::PlayersCall,
+        None => Outcome::Unrecorded,
+    };
+    docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("pose").unit(state.id(ix)),
+        _ => Detail::say("stupid-straight").unit(state.id(ix)),
+    });
 }
 
-/// Whether nothing is known to stand in the way straight ahead.
-fn is_open(state: &State, ix: UnitIx, inches: f64) -> bool {
-    let Some(own) = state.block(ix) else {
-        return true;
-    };
+/// Whether nothing stands in the way straight ahead; `None` where a place is not recorded.
+fn is_open(state: &State, ix: UnitIx, inches: f64) -> Option<bool> {
+    let own = state.block(ix)?;
     let (ends, table) = (own.advanced(inches).outer(), state.setup.table);
     let way = own.outer().sweep(&ends);
     // Whoever stands close by is kept off from.
     const CLOSE: f64 = 1.0;
-    let others = state.present_units().filter(|other| *other != ix).filter_map(|other| state.block(other));
+    let others = || state.present_units().filter(|other| *other != ix);
+    let known = others().all(|other| state.block(other).is_some());
+    let others = others().filter_map(|other| state.block(other));
     let mut near = others.flat_map(|block| block.ground().into_iter());
     let mut walls = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Impassable);
-    ends.on_table(table.width, table.depth, state.setup.allowance.slack())
+    let open = ends.on_table(table.width, table.depth, state.setup.allowance.slack())
         && !walls.any(|wall| wall.outline.touches(&way))
-        && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE)
+        && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE);
+    (!open || known).then_some(open)
 }
 
 /// Without a target within reach they move as usual.
@@ -129,16 +138,20 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
         let turn = state.this_turn(ix);
         let free = !state.is_fleeing(ix) && !state.is_engaged(ix);
         if turn.failed_stupidity && free && turn.moved.is_none() {
-            docket.finding(rule::COMPULSORY_STUPIDITY, Outcome::Broken, || {
-                Detail::say("stupid-must-move").unit(state.id(ix))
+            let outcome = state.owed(ix);
+            docket.finding(rule::COMPULSORY_STUPIDITY, outcome, || match outcome {
+                Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+                _ => Detail::say("stupid-must-move").unit(state.id(ix)),
             });
         }
         let idle = turn.charge.is_none() && turn.moved != Some(Moved::Compulsory) && !turn.rallied && !turn.returned;
         let moved_away = matches!(turn.moved, Some(Moved::Normal | Moved::March | Moved::Reform));
         // What stood within reach before a unit moved off nobody can tell from where it is now.
         if state.has(ix, Trait::Frenzy) && free && idle && !moved_away && target_within_reach(state, ix) == Some(true) {
-            docket.finding(rule::COMPULSORY_FRENZY, Outcome::Broken, || {
-                Detail::say("frenzied-must-charge").unit(state.id(ix))
+            let outcome = state.owed(ix);
+            docket.finding(rule::COMPULSORY_FRENZY, outcome, || match outcome {
+                Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+                _ => Detail::say("frenzied-must-charge").unit(state.id(ix)),
             });
         }
     }

@@ -8,7 +8,7 @@ use aftermath_rules::{
     muster::{SideIx, UnitIx},
     words::GameEvent,
 };
-use aftermath_whfb6::{BattleEnd, EndBecause, Event, Victory, Whole, rule};
+use aftermath_whfb6::{BattleEnd, EndBecause, Event, UnitSituation, Victory, Whole, rule};
 
 use crate::{state::State, turn};
 
@@ -72,7 +72,8 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
 fn is_destroyed(state: &State) -> Option<bool> {
     let left = |side: SideIx, unsaid: bool| {
         let units = state.setup.muster.all().filter(|ix| state.side_of(*ix) == side).map(|ix| state.unit(ix));
-        units.filter(|unit| unit.gone.is_none()).any(|unit| !unsaid || !unit.absent || !state.progress.partial)
+        let sure = |unit: &UnitSituation| !unit.losses_unknown && !(unit.absent && state.progress.partial);
+        units.filter(|unit| unit.gone.is_none()).any(|unit| !unsaid || sure(unit))
     };
     let sides = || (0..state.setup.muster.sides()).map(SideIx);
     if sides().any(|side| !left(side, false)) {
@@ -106,6 +107,10 @@ fn worth(state: &State, victory: &Victory, ix: UnitIx) -> Option<u32> {
         return None;
     }
     let lost = unit.gone.is_some() || state.is_fleeing(ix);
+    let counts = victory.destroyed && !lost || victory.half || victory.general.is_some() && state.figures(ix).general;
+    if unit.losses_unknown && unit.gone.is_none() && counts {
+        return None;
+    }
     let below = state.models(ix) * 2 < state.figures(ix).full();
     let mut points: u32 = 0;
     if lost && victory.destroyed {

@@ -14,7 +14,7 @@ use aftermath_whfb6::{
 
 use crate::{
     block::Block,
-    charge,
+    charge, psychology,
     rolls::{self, Nerve},
     state::{State, add},
     turn::{self, Whose},
@@ -36,7 +36,7 @@ pub(crate) fn flee_move(state: &mut State, side: Option<&SideId>, event: &FleeMo
     check_edge(state, ix, event, inches, docket);
     check_terrain(state, ix, event, docket);
     if event.cause == FleeCause::Broken {
-        let total = Count::nearest(inches.unwrap_or(0));
+        let total = inches.map(Count::nearest);
         add(&mut state.progress.fled, FleeRoll { unit: event.unit.clone(), total });
     }
     if event.cause == FleeCause::Response {
@@ -98,8 +98,11 @@ fn check_occasion(state: &mut State, side: Option<&SideId>, ix: UnitIx, cause: F
         FleeCause::Panic => {
             turn_over_phase(state, ix, docket);
             let due = state.this_phase(ix).panicked || state.is_fleeing(ix);
-            docket.finding(rule::GAP_PANIC_PROCEDURE, rolls::gap(state, due), || {
-                Detail::say("flees-in-panic").unit(state.id(ix))
+            let unsaid = !due && psychology::may_be_overawed(state, ix);
+            let outcome = if unsaid { Outcome::Unrecorded } else { rolls::gap(state, due) };
+            docket.finding(rule::GAP_PANIC_PROCEDURE, outcome, || match outcome {
+                Outcome::Unrecorded => Detail::lacks("unit_strength").unit(state.id(ix)),
+                _ => Detail::say("flees-in-panic").unit(state.id(ix)),
             });
         }
         FleeCause::Broken => crate::combat::breaks::check_flight(state, side, ix, docket),
@@ -152,7 +155,9 @@ fn check_distance(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u3
         return;
     };
     let end = event.to.and_then(|to| state.block_at(ix, to, None));
-    let measured = state.block(ix).zip(end).map(|(from, to)| middle(&from).distance(middle(&to)));
+    // Where the middle lies of who has lost nobody knows how many is not known.
+    let start = state.block(ix).filter(|_| !state.unit(ix).losses_unknown);
+    let measured = start.zip(end).map(|(from, to)| middle(&from).distance(middle(&to)));
     let claimed = event.distance.map(|distance| distance.get());
     let slack = state.setup.allowance.slack();
     // Nobody goes less far than his places lie apart, and whoever need not go round anything no farther.
@@ -376,6 +381,10 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
             continue;
         }
         let cited = if turn.charge.is_some() { rule::PANIC_STAND_AND_SHOOT } else { rule::FLEE_COMPULSORY_MOVE };
-        docket.finding(cited, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(ix)));
+        let outcome = state.owed(ix);
+        docket.finding(cited, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+            _ => Detail::say("did-not-flee").unit(state.id(ix)),
+        });
     }
 }

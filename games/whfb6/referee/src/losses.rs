@@ -47,24 +47,30 @@ pub(crate) fn take(
         true => Due { due: right_due, rest: right_rest, wounds: rightly, in_combat },
         false => Due { due, rest, wounds, in_combat },
     };
+    let unsaid = state.unit(ix).losses_unknown;
     let ((), doubted) = noticing(docket, |docket| judge(state, ix, throws, &judged, docket));
     if doubted {
         state.doubt();
     }
     check_places(state, ix, throws, in_combat, docket);
     remove_models(state, ix, removed, left.min(of_one.saturating_sub(1)), in_combat);
-    Played { wounds, removed, ..Played::default() }
+    // Of who has lost nobody knows how many nobody knows how many wounds it had left to lose.
+    Played { wounds, removed, unknown: unsaid && wounds > 0, ..Played::default() }
 }
 
 /// Losses that the log names without the wounds that caused them.
-pub(crate) fn take_models(state: &mut State, ix: UnitIx, throws: &Throws) -> Played {
+pub(crate) fn take_models(state: &mut State, ix: UnitIx, throws: &Throws, in_combat: bool) -> Played {
     let removed = throws.removed.map_or(0, Whole::get).min(state.models(ix));
-    let left = throws.carried.map_or_else(|| state.unit(ix).wounds.map_or(0, |wounds| wounds.get()), Whole::get);
+    let before = state.unit(ix).wounds.map_or(0, |wounds| wounds.get());
+    // The wounds that a model carried may be gone with it.
+    let least = if removed > 0 { 0 } else { before };
+    let left = throws.carried.map_or(least, Whole::get);
     let of_one = state.figures(ix).wounds();
     let unknown = throws.removed.is_none() || (of_one > 1 && throws.carried.is_none());
-    remove_models(state, ix, removed, left, false);
+    remove_models(state, ix, removed, left, in_combat);
     state.unit_mut(ix).losses_unknown |= unknown;
-    Played { wounds: removed * of_one, removed, unknown, ..Played::default() }
+    let wounds = (removed * of_one + left).saturating_sub(before);
+    Played { wounds, removed, unknown, ..Played::default() }
 }
 
 /// What wounds come to.
@@ -88,6 +94,10 @@ fn judge(state: &State, ix: UnitIx, throws: &Throws, due: &Due, docket: &mut imp
             .expects(due.due)
             .records(removed.unwrap_or(due.due))
     };
+    if !kept && state.unit(ix).losses_unknown {
+        docket.finding(rule::SHOOT_MULTIPLE_WOUNDS, Outcome::Unrecorded, || Detail::lacks("wound").unit(state.id(ix)));
+        return;
+    }
     let fighting = contact(state, ix).filter(|fighting| due.in_combat && due.wounds > *fighting);
     if let Some(fighting) = fighting {
         // More wounds than fight: the surplus comes off all the same.
@@ -137,8 +147,11 @@ fn check_places(state: &State, ix: UnitIx, throws: &Throws, in_combat: bool, doc
     };
     // A single rank in combat is its own rear.
     let kept = from == due || (in_combat && single);
-    docket.finding(cited, Outcome::from(kept), || {
-        Detail::say("taken-from").unit(state.id(ix)).expects(due.as_str()).records(from.as_str())
+    // Of who has lost nobody knows how many nobody knows how many ranks are left.
+    let unsaid = !kept && !in_combat && state.unit(ix).losses_unknown;
+    docket.finding(cited, if unsaid { Outcome::Unrecorded } else { Outcome::from(kept) }, || match unsaid {
+        true => Detail::lacks("wound").unit(state.id(ix)),
+        false => Detail::say("taken-from").unit(state.id(ix)).expects(due.as_str()).records(from.as_str()),
     });
 }
 

@@ -23,8 +23,9 @@ pub(crate) fn look_for_enemies(state: &mut State) {
     let near = pack::MARCH_ENEMY - state.setup.allowance.slack();
     let (own, others): (Vec<UnitIx>, Vec<UnitIx>) =
         state.present_units().partition(|ix| Some(state.side_of(*ix)) == state.active);
-    let enemies: Vec<Option<Block>> =
-        others.into_iter().filter(|enemy| !state.is_fleeing(*enemy)).map(|enemy| state.block(enemy)).collect();
+    // Who may have been destroyed may be near no more.
+    let sure = |enemy: UnitIx| state.block(enemy).filter(|_| !state.unit(enemy).losses_unknown);
+    let enemies: Vec<Option<Block>> = others.into_iter().filter(|enemy| !state.is_fleeing(*enemy)).map(sure).collect();
     for ix in own {
         let own = state.block(ix);
         let unknown = own.is_none() || enemies.contains(&None);
@@ -199,7 +200,8 @@ fn fits(state: &State, ix: UnitIx, event: &Move, way: &PathCost) -> bool {
     let (Some(files), Some(before)) = (event.files, state.files(ix)) else {
         return true;
     };
-    if !way.turns.is_empty() {
+    // Of who has lost nobody knows how many nobody knows how many ranks there are.
+    if !way.turns.is_empty() || state.unit(ix).losses_unknown {
         return true;
     }
     let models = state.models(ix);
@@ -358,7 +360,12 @@ pub(crate) fn reform(state: &mut State, side: Option<&SideId>, event: &Reform, d
 fn check_reform(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let turn = state.this_turn(ix);
     let told = |say: &'static str| move || Detail::say(say).unit(state.id(ix));
-    docket.finding(rule::MOVE_REFORM, Outcome::from(!state.is_engaged(ix)), told("reforms"));
+    let unsaid = state.is_engaged(ix) && crate::combat::may_be_free(state, ix);
+    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(!state.is_engaged(ix)) };
+    docket.finding(rule::MOVE_REFORM, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        _ => told("reforms")(),
+    });
     if turn.rallied {
         docket.finding(rule::RALLY_NO_MOVE_NO_SHOOT, Outcome::Broken, told("rallied-stays"));
     }

@@ -44,7 +44,11 @@ pub(crate) fn is_panic_proof(state: &State, ix: UnitIx) -> bool {
 /// A Panic test that is due and was not taken; of who takes none it is noted, and kept where the full rules are played.
 pub(crate) fn untaken(state: &State, ix: UnitIx, cited: Rule, docket: &mut impl Docket) {
     if !is_panic_proof(state, ix) {
-        docket.finding(cited, Outcome::Broken, || Detail::say("panic-due").unit(state.id(ix)));
+        let outcome = state.owed(ix);
+        docket.finding(cited, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+            _ => Detail::say("panic-due").unit(state.id(ix)),
+        });
         return;
     }
     let outcome = if state.setup.options.has_psychology() { Outcome::Held } else { Outcome::PlayersCall };
@@ -148,6 +152,12 @@ fn is_overawed(state: &State, ix: UnitIx) -> Option<bool> {
     Some(theirs?.into_iter().sum::<u32>() > state.unit_strength(ix)?)
 }
 
+/// Whether a unit failed its test for who charged it, and the log does not tell whether it is outnumbered and flees.
+pub(crate) fn may_be_overawed(state: &State, ix: UnitIx) -> bool {
+    let failed = |test: &TestDone| test.kind == TestKind::Fear && test.cause == Cause::Charged && !test.passed;
+    state.this_turn(ix).tests.iter().any(failed) && is_overawed(state, ix).is_none()
+}
+
 /// Whether a unit failed its test for who charged it, so that by the full rules its blows at the charger hit with a 6 alone in
 /// the first round.
 pub(crate) fn strikes_in_fear(state: &State, ix: UnitIx, target: UnitIx) -> bool {
@@ -195,7 +205,7 @@ fn check_terror(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let apart: Vec<Option<f64>> = state.enemies(ix).filter(terrible).map(|enemy| state.distance(ix, enemy)).collect();
     if apart.iter().flatten().any(|inches| *inches <= near) {
         let unsaid = !state.is_told_before(ix, Phase::Movement);
-        let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::Broken };
+        let outcome = if unsaid { Outcome::Unrecorded } else { state.owed(ix) };
         docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
             Outcome::Unrecorded => Detail::lacks("test").unit(state.id(ix)),
             _ => Detail::say("terror-due").unit(state.id(ix)).with("inches", TERROR_NEAR),
@@ -231,7 +241,7 @@ pub(crate) fn check_start(state: &State, docket: &mut impl Docket) {
             continue;
         }
         let tested = state.this_turn(ix).tests.iter().any(|test| test.kind == TestKind::Stupidity);
-        let unsaid = !tested && !state.is_told_before(ix, Phase::Movement);
+        let unsaid = !tested && (!state.is_told_before(ix, Phase::Movement) || state.unit(ix).losses_unknown);
         let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(tested) };
         docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
             Outcome::Unrecorded => Detail::lacks("test").unit(state.id(ix)),
@@ -385,8 +395,10 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
     }
     for ix in state.present_units().filter(|ix| state.this_phase(*ix).panicked) {
         if state.phase != Some(Phase::Movement) || state.this_turn(ix).charge.is_none() {
-            docket.finding(rule::GAP_PANIC_PROCEDURE, gap(state, false), || {
-                Detail::say("did-not-flee").unit(state.id(ix))
+            let outcome = if state.unit(ix).losses_unknown { Outcome::Unrecorded } else { gap(state, false) };
+            docket.finding(rule::GAP_PANIC_PROCEDURE, outcome, || match outcome {
+                Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+                _ => Detail::say("did-not-flee").unit(state.id(ix)),
             });
         }
     }

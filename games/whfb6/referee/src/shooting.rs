@@ -79,7 +79,7 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         docket.finding(rule::GAP_FLEEING_UNIT_ACTIONS, gap(state, false), told("fleeing-acts"));
     }
     if state.is_engaged(ix) {
-        docket.finding(rule::GAP_ENGAGED_SHOOTING, gap(state, false), told("engaged-shoots"));
+        engaged_shooting(state, ix, told("engaged-shoots"), docket);
     }
     if turn.failed_stupidity {
         docket.finding(rule::GAP_PSYCHOLOGY, gap(state, false), told("stupid-acts"));
@@ -115,9 +115,7 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         return;
     };
     if state.is_engaged(target) && !event.stand_and_shoot {
-        docket.finding(rule::GAP_ENGAGED_SHOOTING, gap(state, false), || {
-            Detail::say("engaged-shot-at").unit(&event.target)
-        });
+        engaged_shooting(state, target, || Detail::say("engaged-shot-at").unit(&event.target), docket);
     }
     check_lines(state, ix, target, event, docket);
     check_shots(state, ix, event, &weapon, docket);
@@ -463,4 +461,14 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
             docket.finding(held, Outcome::Held, told("does-not-shoot"));
         }
     }
+}
+
+/// Who fights neither shoots nor is shot at (`wfb.gap.engaged_shooting`), unless its combat may have ended with its last enemy.
+fn engaged_shooting(state: &State, ix: UnitIx, told: impl Fn() -> Detail, docket: &mut impl Docket) {
+    let unsaid = crate::combat::may_be_free(state, ix);
+    let outcome = if unsaid { Outcome::Unrecorded } else { gap(state, false) };
+    docket.finding(rule::GAP_ENGAGED_SHOOTING, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        _ => told(),
+    });
 }

@@ -351,6 +351,11 @@ impl State {
         }
     }
 
+    /// What is said of a unit that did not do what it has to: of one that may have been destroyed nobody knows whether it had to.
+    pub(crate) fn owed(&self, ix: UnitIx) -> Outcome {
+        if self.unit(ix).losses_unknown { Outcome::Unrecorded } else { Outcome::Broken }
+    }
+
     /// Whether nobody's charge of this turn is told.
     pub(crate) fn no_charge_told(&self) -> bool {
         self.setup.muster.all().all(|ix| self.this_turn(ix).charge.is_none())
@@ -494,6 +499,10 @@ impl State {
 
     /// The sides of an enemy that a unit may be said to attack from where it stands.
     pub(crate) fn sides_attacked(&self, by: UnitIx, enemy: UnitIx) -> Option<smallvec::SmallVec<[Edge; 4]>> {
+        // How deep a unit stands is not known of who has lost nobody knows how many.
+        if self.unit(enemy).losses_unknown {
+            return None;
+        }
         let (own, theirs) = (self.block(by)?, self.block(enemy)?);
         Some(theirs.zones(own.front.at, self.setup.allowance.slack()))
     }

@@ -110,7 +110,7 @@ pub(crate) fn judge(state: &mut State, attack: &Attack<'_>, docket: &mut impl Do
             let unsaved = Unsaved { played: unsaved, rightly: rightly.unwrap_or(unsaved) };
             losses::take(state, attack.at, unsaved, attack.throws, attack.in_combat, docket)
         }
-        None => losses::take_models(state, attack.at, attack.throws),
+        None => losses::take_models(state, attack.at, attack.throws, attack.in_combat),
     };
     Played { saved, ..played }
 }
@@ -226,6 +226,11 @@ fn hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Option<
     let die = u8::try_from(needed.clamp(2, 6)).unwrap_or(6);
     let faces = counted(throws, Throw::Hit, &throws.hit, die);
     let first = report(state, attack, (Throw::Hit, hit.purpose), &faces, die, docket);
+    let is_second_due = !attack.in_combat && needed > i32::from(pack::GREATEST_DIE);
+    if is_second_due && throws.second.is_empty() && pack::second_die(needed).is_some() && successes(&faces, 6) > 0 {
+        docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::Unrecorded, || Detail::lacks("second").unit(state.id(by)));
+        return declared.or_else(|| shown(throws));
+    }
     let scored = scored(state, attack, hit, &faces, needed, docket);
     // With 7 and more the second dice decide.
     let roll = if needed > i32::from(pack::GREATEST_DIE) && !throws.second.is_empty() { first.after(1) } else { first };
@@ -294,10 +299,6 @@ fn scored(state: &State, attack: &Attack<'_>, hit: &Hit, faces: &[Pips], needed:
     };
     let sixes = dice::at_least(faces, pack::GREATEST_DIE);
     let thrown = throws.second.len() as u32;
-    if thrown == 0 && sixes > 0 {
-        docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::Unrecorded, || Detail::lacks("second").unit(state.id(by)));
-        return throws.hits.map_or(0, Whole::get);
-    }
     docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::from(thrown == sixes), || {
         Detail::say("second-dice").unit(state.id(by)).with("needed", needed).expects(sixes).records(thrown)
     });

@@ -33,7 +33,12 @@ impl PathCost {
         let base = state.figures(ix).base.map(|base| base.inches());
         let mut files = state.files(ix);
         let mut way = Self { wheels: Some(0.0), ..Self::default() };
+        // How wide and how deep a unit stands is not known of who has lost nobody knows how many.
+        let unsure = state.unit(ix).losses_unknown;
         for step in steps {
+            if unsure && !matches!(step, Step::Forward(_) | Step::Other(_)) {
+                (at, files) = (None, None);
+            }
             match step {
                 Step::Forward(inches) => {
                     way.straight += inches.get();

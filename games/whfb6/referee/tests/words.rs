@@ -9,8 +9,9 @@ use aftermath_rules::{
     explain::{Language, Names, Speech},
     registry::AnyGame,
 };
-use aftermath_whfb6::{Flag, INFO, Kind, Phase, TerrainKind, WOUNDS};
+use aftermath_whfb6::{Event, Flag, INFO, Kind, Options, Phase, Situation, TerrainKind, Unit, WOUNDS};
 use schemars::JsonSchema;
+use serde_json::Value;
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
 static GAMES: Games = Games::new(JUDGED);
@@ -45,6 +46,39 @@ fn whatever_a_page_shows_has_a_word_in_both_languages() {
         let words = Speech::new(&GAMES, language).words(System::of(&INFO));
         assert!(INFO.marks.iter().all(|mark| words.contains_key(mark.word)), "a mark without a word");
         let missing: Vec<_> = shown.iter().flatten().filter(|key| !words.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "{language:?} has no word for {missing:?}");
+    }
+}
+
+/// The values of every list of names in the JSON Schema of a type, behind what their words begin with.
+fn values<T: JsonSchema>() -> BTreeSet<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    let of = |(name, schema): (&String, &Value)| {
+        let start = match name.as_str() {
+            "Kind" => "kind",
+            "TerrainKind" => "terrain",
+            "Phase" => "phase",
+            // A ruling is of the core.
+            "Decision" => return Vec::new(),
+            _ => "term",
+        };
+        let one_of = schema["oneOf"].as_array().into_iter().flatten().map(|one| &one["const"]);
+        let named = schema["enum"].as_array().into_iter().flatten().chain(one_of);
+        named.filter_map(|name| Some(format!("{start}-{}", name.as_str()?))).collect::<Vec<_>>()
+    };
+    schema["$defs"].as_object().into_iter().flatten().flat_map(of).collect()
+}
+
+#[test]
+fn every_value_of_every_list_of_names_has_a_word_in_both_languages() {
+    let all = [values::<Event>(), values::<Unit>(), values::<Options>(), values::<Situation>()];
+    let all: BTreeSet<String> = all.into_iter().flatten().collect();
+    for known in ["term-stand_and_shoot", "kind-chariot", "phase-magic", "term-unbreakable", "term-fled", "term-full"] {
+        assert!(all.contains(known), "{known} is not among {all:?}");
+    }
+    for language in Language::ALL {
+        let speech = Speech::new(&GAMES, language);
+        let missing: Vec<_> = all.iter().filter(|key| !speech.knows(System::of(&INFO), key)).collect();
         assert!(missing.is_empty(), "{language:?} has no word for {missing:?}");
     }
 }

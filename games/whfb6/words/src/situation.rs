@@ -354,6 +354,9 @@ pub struct Round {
     /// Who broke.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub broken: List<UnitId, 0, 40>,
+    /// Who took a Break test of which the log does not tell how it ended.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub untold: List<UnitId, 0, 40>,
 }
 
 /// Models of a unit.
@@ -416,8 +419,9 @@ pub struct RoundResult {
 pub struct Restraint {
     /// Who refused.
     pub unit: UnitId,
-    /// Whether it stays.
-    pub stays: bool,
+    /// Whether it stays; absent where the log does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stays: Option<bool>,
 }
 
 /// A spell that remains in play.
@@ -513,8 +517,9 @@ pub struct Aim {
 pub struct FleeRoll {
     /// Who flees.
     pub unit: UnitId,
-    /// The dice.
-    pub total: Count,
+    /// What the dice came to; absent where they are not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<Count>,
 }
 
 /// Dice of the magic phase that are left.

@@ -98,8 +98,15 @@ fn check_able(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 /// A unit in combat neither moves nor charges: the book does not say so (`wfb.move.normal_distance`, second reading).
 pub(crate) fn stays_in_combat(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let played = state.setup.options.has_fighting_units_stay();
-    let outcome = if played { Outcome::Broken } else { Outcome::PlayersCall };
-    docket.finding(rule::MOVE_NORMAL_DISTANCE, outcome, || Detail::say("fights-and-moves").unit(state.id(ix)));
+    let outcome = match played {
+        true if crate::combat::may_be_free(state, ix) => Outcome::Unrecorded,
+        true => Outcome::Broken,
+        false => Outcome::PlayersCall,
+    };
+    docket.finding(rule::MOVE_NORMAL_DISTANCE, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        _ => Detail::say("fights-and-moves").unit(state.id(ix)),
+    });
 }
 
 /// By the full rules a test comes before a charge at who causes fear (`wfb.gap.psychology`).
@@ -198,6 +205,32 @@ pub(crate) fn contact(state: &mut State, ix: UnitIx, target: UnitIx, side: Optio
     let turn = state.this_turn_mut(ix);
     turn.moved = Some(Moved::Charge);
     turn.manoeuvred = true;
+}
+
+/// Whether a unit may fight by a charge of which the log does not tell what became of it.
+pub(crate) fn may_fight(state: &State, ix: UnitIx) -> bool {
+    let untold = |by: UnitIx| {
+        charging(state, by).is_some_and(|charge| charge.result.is_none())
+            && state.is_present(by)
+            && !state.is_fleeing(by)
+    };
+    untold(ix) || chargers(state, ix).any(untold)
+}
+
+/// What became of a charge may be left out: who then fights whom it charged has reached it.
+pub(crate) fn reached_untold(state: &mut State, ix: UnitIx, fighting: &[UnitIx]) {
+    let Some(charge) = charging(state, ix).filter(|charge| charge.result.is_none()).cloned() else {
+        return;
+    };
+    let target = state.find(&charge.target).filter(|target| fighting.contains(target));
+    let is_free = !state.is_engaged(ix) || crate::combat::may_be_free(state, ix);
+    if let Some(target) = target.filter(|_| is_free && !state.is_fleeing(ix)) {
+        state.leave_combat(ix);
+        contact(state, ix, target, charge.side);
+        if let Some(charge) = &mut state.this_turn_mut(ix).charge {
+            charge.result = Some(ChargeResult::Contact);
+        }
+    }
 }
 
 /// Whether a unit that fights and is charged in flank or rear has to test: by the full rules only for a charger of Unit

@@ -181,6 +181,17 @@ fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
         Some(apart) if apart > inches + slack => apart,
         _ => inches,
     });
+    // The middle of a front that is set flush goes farther than the charge.
+    let is_claimed = move_.way.and_then(PathCost::inches).is_some() || move_.event.distance.is_some();
+    let is_far =
+        |reach: f64| move_.charge.distance.map(Length::get).or(apart).is_some_and(|apart| apart > reach + slack);
+    let width = state.block(move_.ix).map_or(0.0, |block| block.width());
+    let may_turn = |reach: f64| gone.is_some_and(|inches| inches > reach + slack && inches <= reach + slack + width);
+    let turned = |reach: f64| !fled && !is_claimed && !is_far(reach) && may_turn(reach);
+    if reach(state, move_.ix).is_some_and(turned) {
+        docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Unrecorded, lacks("steps"));
+        return;
+    }
     match (gone, reach(state, move_.ix)) {
         (Some(inches), Some(reach)) => {
             let (outcome, margin) = state.setup.allowance.at_most(inches, reach);
@@ -227,6 +238,11 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
         told_alignment(state, move_, docket);
         return;
     }
+    // How deep a unit stands is not known of who has lost nobody knows how many.
+    if side.is_none() && [move_.ix, move_.target].iter().any(|ix| state.unit(*ix).losses_unknown) {
+        docket.finding(rule::CHARGE_ALIGN, Outcome::Unrecorded, || Detail::lacks("wound").unit(state.id(move_.target)));
+        return;
+    }
     docket.finding(rule::CHARGE_ALIGN, Outcome::from(side.is_some()), || told("aligned"));
     if let (Some(side), Some(due)) = (side, move_.charge.side)
         && side != due
@@ -235,7 +251,8 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
             told("side-charged").expects(edge_name(due)).records(edge_name(side))
         });
     }
-    if let Some(side) = side {
+    // Along a side its steps do not tell where it was set.
+    if let Some(side) = side.filter(|_| move_.event.to.is_some()) {
         check_models(state, move_, &end, &enemy, side, docket);
     }
 }
@@ -359,8 +376,17 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
         return;
     }
     if let (Some(from), Some(end), Some(enemy)) = (state.block(move_.ix), end, state.block(move_.target)) {
-        // What comes no nearer by less than the tolerance may have come nearer.
+        // What comes no nearer by less than the tolerance may have come nearer. A wheel toward the target swings a corner
+        // away from it, so that who looks more nearly at it than before went toward it, too.
         let nearer = end.distance(&enemy) < from.distance(&enemy) + state.setup.allowance.slack();
+        let at = enemy.outer().pose().at;
+        let off = |block: &Block| {
+            let front = block.front.at;
+            let (heading, dx, dy) = (block.front.heading(), at.x - front.x, at.y - front.y);
+            libm::atan2(heading.x * dy - heading.y * dx, heading.x * dx + heading.y * dy).abs()
+        };
+        let wheeled = (end.front.facing - from.front.facing).abs() > 0.0 && off(&end) < off(&from);
+        let nearer = nearer || wheeled;
         docket.finding(rule::GAP_FAILED_CHARGE_DIRECTION, Outcome::from(nearer), || {
             Detail::say("failed-direction").unit(state.id(move_.ix)).with("target", state.id(move_.target))
         });
@@ -404,6 +430,12 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
         return declared;
     };
     let caught = within == Outcome::Held;
+    if declared.is_none() && margin == aftermath_rules::finding::ToleranceUse::Needed {
+        docket.finding(rule::CHARGE_CATCH_FLEEING, Outcome::Unrecorded, || {
+            Detail::lacks("result").unit(state.id(move_.ix))
+        });
+        return None;
+    }
     let taken = declared.unwrap_or(if caught { ChargeResult::Caught } else { ChargeResult::Failed });
     let figures = |detail: Detail| {
         let detail = detail.with("distance", distance.unwrap_or_default());
@@ -445,8 +477,8 @@ fn carry_out(
     let end = way::end(state, ix, way, event.to, None);
     let slack = state.setup.allowance.slack();
     let flush = end.zip(state.block(target)).and_then(|(end, enemy)| end.flush_with(&enemy, slack));
-    // Where a charger stands that was set flush its steps do not tell.
-    let moved = result == Some(ChargeResult::Contact) && event.to.is_none();
+    // Where a charger stands that was set flush, or may have been, its steps do not tell.
+    let moved = matches!(result, Some(ChargeResult::Contact) | None) && event.to.is_none();
     let pose = end.filter(|_| !moved).map(|end| end.front).or(event.to);
     state.place(ix, pose, None);
     match result {
@@ -460,7 +492,8 @@ fn carry_out(
             }
         }
         Some(ChargeResult::Failed) => state.this_turn_mut(ix).moved = Some(Moved::FailedCharge),
-        None => {}
+        // Who fled may have been caught.
+        None => state.unit_mut(target).losses_unknown |= state.is_fleeing(target) && state.is_present(target),
     }
     state.this_turn_mut(ix).manoeuvred = true;
 }

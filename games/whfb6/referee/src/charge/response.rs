@@ -80,7 +80,10 @@ fn answers_a_run(state: &State, ix: UnitIx, event: &Respond, docket: &mut impl D
     let fresh = combat.rounds.is_none_or(|rounds| rounds.get() == 0);
     // Who is charged besides answers that charge.
     let charged = chargers(state, ix).any(|by| charging(state, by).is_some_and(|charge| charge.response.is_none()));
-    if charged || !fresh || !(combat.by_overrun || combat.by_pursuit) {
+    // The one who ran answers nobody by that.
+    let ran = state.unit(ix).charges_in.is_some_and(|turn| turn.get() >= state.turns_passed());
+    let met = !ran || combat.contacts.iter().any(|contact| contact.enemy == *state.id(ix));
+    if charged || !fresh || !met || !(combat.by_overrun || combat.by_pursuit) {
         return false;
     }
     let holds = event.response == Response::Hold;

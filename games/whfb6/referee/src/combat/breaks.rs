@@ -55,8 +55,10 @@ pub(crate) fn break_test(state: &mut State, side: Option<&SideId>, event: &Break
     let combat = &mut state.combats[place];
     if let Some(round) = &mut combat.round {
         add(&mut round.tested, event.unit.clone());
-        if broke == Some(true) {
-            add(&mut round.broken, event.unit.clone());
+        match broke {
+            Some(true) => add(&mut round.broken, event.unit.clone()),
+            Some(false) => {}
+            None => add(&mut round.untold, event.unit.clone()),
         }
     }
     if broke == Some(true) {
@@ -199,6 +201,12 @@ fn breaks(state: &mut State, ix: UnitIx, place: usize) {
     state.begin_to_flee(ix);
 }
 
+/// The combat in which a unit took a Break test of which the log does not tell how it ended.
+pub(crate) fn untold_in(state: &State, ix: UnitIx) -> Option<usize> {
+    let is = |combat: &CombatSituation| combat.round.as_ref().is_some_and(|round| round.untold.contains(state.id(ix)));
+    state.combats.iter().position(is)
+}
+
 /// Units of a combat that are broken and have not fled yet.
 pub(crate) fn waiting(state: &State) -> impl Iterator<Item = UnitIx> + '_ {
     let broken = state.combats.iter().filter_map(|combat| combat.round.as_ref()).flat_map(|round| round.broken.iter());
@@ -210,14 +218,20 @@ pub(crate) fn waiting(state: &State) -> impl Iterator<Item = UnitIx> + '_ {
 pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx, docket: &mut impl Docket) {
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
     turn::step(state, turn::FLIGHT, docket);
-    let broken = state
-        .combats
-        .iter()
-        .filter_map(|combat| combat.round.as_ref())
-        .any(|round| round.broken.contains(state.id(ix)));
+    let mut rounds = state.combats.iter().filter_map(|combat| combat.round.as_ref());
+    let broken = rounds.any(|round| round.broken.contains(state.id(ix)));
     let again = state.progress.fled.iter().any(|roll| roll.unit == *state.id(ix));
     let untold = !again && !state.progress.fought.contains(state.id(ix));
-    let outcome = state.follows(broken && !again, untold);
+    // Who flees had failed the test of which the log does not tell how it ended.
+    let failed = untold_in(state, ix).filter(|_| !broken && !again);
+    let outcome = if failed.is_some() { Outcome::Unrecorded } else { state.follows(broken && !again, untold) };
+    if let Some(place) = failed {
+        let id = state.id(ix).clone();
+        if let Some(round) = &mut state.combats[place].round {
+            add(&mut round.broken, id);
+        }
+        breaks(state, ix, place);
+    }
     docket.finding(rule::FLEE_FROM_COMBAT, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("break_test").unit(state.id(ix)),
         _ => Detail::say("flees-broken").unit(state.id(ix)),
@@ -225,7 +239,9 @@ pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx,
     let open = state.combats.iter().find(|combat| {
         let fresh = combat.by_overrun || combat.by_pursuit;
         let scored = combat.round.as_ref().is_some_and(|round| round.result.is_some());
-        !combat.contacts.is_empty() && !fresh && !scored
+        // What may have ended with the last enemy of a unit need not be fought.
+        let over = || named(state, &units_of(combat)).any(|ix| super::may_be_free(state, ix));
+        !combat.contacts.is_empty() && !fresh && !scored && !over()
     });
     let untold = open.is_some_and(|open| open.round.is_none()) && state.progress.current.is_none();
     let outcome = state.follows(open.is_none(), untold);
@@ -273,6 +289,10 @@ pub(crate) fn check_largest(state: &State, ix: UnitIx, from: Option<UnitIx>, doc
 /// At the end of the phase: who broke has fled.
 pub(crate) fn close(state: &State, docket: &mut impl Docket) {
     for ix in waiting(state) {
-        docket.finding(rule::FLEE_FROM_COMBAT, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(ix)));
+        let outcome = state.owed(ix);
+        docket.finding(rule::FLEE_FROM_COMBAT, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+            _ => Detail::say("did-not-flee").unit(state.id(ix)),
+        });
     }
 }

@@ -28,7 +28,7 @@ pub(crate) use result::{challenge, combat_result};
 pub(crate) use strike::strike;
 
 use crate::{
-    charge::{engage, named},
+    charge::{self, engage, named},
     state::{State, add},
     turn,
 };
@@ -66,6 +66,9 @@ pub(crate) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
     });
     let again = event.units.iter().any(|id| state.progress.fought.contains(id));
     docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(!again), || Detail::say("combat-once"));
+    for ix in &known {
+        charge::reached_untold(state, *ix, &known);
+    }
     for facing in &event.facings {
         let pair = (state.known(&facing.unit, docket), state.known(&facing.enemy, docket));
         if let (Some(unit), Some(enemy)) = pair
@@ -211,6 +214,15 @@ pub(crate) fn is_open(state: &State, id: &UnitId) -> bool {
     undecided || named(state, &units).any(|ix| state.unit(ix).losses_unknown)
 }
 
+/// Whether every enemy that a unit touches may have been destroyed, as the log leaves out losses.
+pub(crate) fn may_be_free(state: &State, ix: UnitIx) -> bool {
+    let id = state.id(ix);
+    let contacts = state.combats.iter().flat_map(|combat| combat.contacts.iter());
+    let own = contacts.filter(|contact| contact.unit == *id || contact.enemy == *id);
+    let mut enemies = own.map(|contact| if contact.unit == *id { &contact.enemy } else { &contact.unit });
+    enemies.all(|enemy| state.find(enemy).is_some_and(|enemy| state.unit(enemy).losses_unknown))
+}
+
 /// Losers who have not taken their Break test.
 pub(crate) fn untested(state: &State) -> Vec<UnitIx> {
     let of = |combat: &CombatSituation| {
@@ -230,9 +242,12 @@ pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
             // A combat that began in this phase by a pursuit or an overrun is fought in the next turn.
             None if combat.by_overrun || combat.by_pursuit => {}
             None => {
+                let over = named(state, &units).any(|ix| may_be_free(state, ix));
                 let outcome = state.follows(false, state.progress.fought.is_empty());
+                let outcome = if over { Outcome::Unrecorded } else { outcome };
                 docket.finding(rule::TURN_COMBAT_ORDER, outcome, || {
                     let detail = match outcome {
+                        Outcome::Unrecorded if over => Detail::lacks("wound"),
                         Outcome::Unrecorded => Detail::lacks("combat"),
                         _ => Detail::say("combat-left-out"),
                     };
@@ -246,7 +261,11 @@ pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
         }
     }
     for ix in untested(state) {
-        docket.finding(rule::BREAK_WHO, Outcome::Broken, || Detail::say("break-due").unit(state.id(ix)));
+        let outcome = state.owed(ix);
+        docket.finding(rule::BREAK_WHO, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+            _ => Detail::say("break-due").unit(state.id(ix)),
+        });
     }
     breaks::close(state, docket);
     panic::close(state, docket);

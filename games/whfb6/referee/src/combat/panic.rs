@@ -11,7 +11,7 @@ use aftermath_whfb6::{Cause, Phase, pack, rule};
 
 use super::untested;
 use crate::{
-    charge::named,
+    charge::{self, named},
     psychology,
     state::{State, add},
     turn::{self, Whose},
@@ -32,7 +32,8 @@ pub(crate) fn spread(state: &mut State, ix: UnitIx) {
         let id = state.id(friend).clone();
         let new =
             !state.progress.panic_due.contains(&id) && !psychology::has_tested(state, friend, Cause::FriendsBroken);
-        if new && (state.is_engaged(friend) || state.progress.fought.contains(&id)) {
+        let fights = state.is_engaged(friend) || charge::may_fight(state, friend);
+        if new && (fights || state.progress.fought.contains(&id)) {
             if !state.progress.panic_noted.contains(&id) {
                 add(&mut state.progress.panic_noted, id);
             }
@@ -52,9 +53,13 @@ pub(crate) fn for_friends(
 ) -> Rule {
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
     let in_time = turn::step(state, turn::COMBAT_PANIC, docket);
-    let all_tested = untested(state).is_empty();
-    docket.finding(rule::PANIC_COMBAT_TIMING, Outcome::from(in_time && all_tested), || {
-        Detail::say("panic-timing").unit(state.id(ix))
+    let untested = untested(state);
+    // Who may have been destroyed takes no test.
+    let unsaid = in_time && !untested.is_empty() && untested.iter().all(|ix| state.unit(*ix).losses_unknown);
+    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(in_time && untested.is_empty()) };
+    docket.finding(rule::PANIC_COMBAT_TIMING, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        _ => Detail::say("panic-timing").unit(state.id(ix)),
     });
     let id = state.id(ix);
     let due = state.progress.panic_due.contains(id) || state.progress.panic_noted.contains(id);
@@ -67,6 +72,14 @@ pub(crate) fn for_friends(
     let is_friend = |other: &UnitIx| !state.is_enemy(ix, *other) && *other != ix;
     let far = |friend: UnitIx| state.distance(ix, friend).is_some();
     let unsaid = source.is_none() && !named(state, &state.progress.broken).filter(is_friend).all(far);
+    // Who may have been destroyed, or broke in a test of which the log does not tell how it ended.
+    let perhaps =
+        |friend: UnitIx| state.unit(friend).losses_unknown || super::breaks::untold_in(state, friend).is_some();
+    let unsaid = unsaid
+        || match source {
+            Some(source) => !broken && is_friend(&source) && perhaps(source),
+            None => state.friends(ix).any(perhaps),
+        };
     let outcome = if due && !again {
         Outcome::Held
     } else if again || state.is_fleeing(ix) {

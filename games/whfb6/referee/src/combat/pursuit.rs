@@ -63,7 +63,7 @@ pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrai
         }
         stays
     };
-    add(&mut state.progress.restrained, Restraint { unit: event.unit.clone(), stays: stays.unwrap_or(false) });
+    add(&mut state.progress.restrained, Restraint { unit: event.unit.clone(), stays });
 }
 
 /// By the full rules the frenzied and those who hate do not refuse to pursue (`wfb.gap.psychology`).
@@ -76,9 +76,13 @@ fn enemies<'a>(state: &'a State, unit: &'a UnitId) -> impl Iterator<Item = &'a U
     state.progress.may_pursue.iter().filter(move |pair| pair.unit == *unit).map(|pair| &pair.enemy)
 }
 
-/// Whether a unit passed its test not to pursue.
-fn stays(state: &State, unit: &UnitId) -> bool {
-    state.progress.restrained.iter().any(|restraint| restraint.unit == *unit && restraint.stays)
+/// Whether a unit passed its test not to pursue; `None` where the log does not tell how it ended.
+fn stays(state: &State, unit: &UnitId) -> Option<bool> {
+    let own = || state.progress.restrained.iter().filter(|restraint| restraint.unit == *unit);
+    if own().any(|restraint| restraint.stays == Some(true)) {
+        return Some(true);
+    }
+    own().all(|restraint| restraint.stays.is_some()).then_some(false)
 }
 
 /// Two dice, or three for the fast; answers their sum.
@@ -127,12 +131,17 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
         }
     }
     let due: Vec<UnitId> = enemies(state, &event.unit).cloned().collect();
-    let right = event.targets.iter().all(|target| due.contains(target)) && !stays(state, &event.unit);
+    let right = event.targets.iter().all(|target| due.contains(target)) && stays(state, &event.unit) != Some(true);
     // Who still touches an enemy that held stays in that combat (`wfb.amb.pursue_while_engaged`).
     let held = held_enemy(state, ix);
     let untold = due.is_empty() && !state.progress.fought.contains(&event.unit);
-    let outcome = state.follows(right && !held, untold);
+    let outcome = match held {
+        None if right => Outcome::Unrecorded,
+        held => state.follows(right && held == Some(false), untold),
+    };
+    let held = held == Some(true);
     docket.finding(rule::PURSUIT_MANDATORY, outcome, || match outcome {
+        Outcome::Unrecorded if right => Detail::lacks("wound").unit(&event.unit),
         Outcome::Unrecorded => Detail::lacks("break_test").unit(&event.unit),
         _ => Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" }),
     });
@@ -167,22 +176,26 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
     );
 }
 
-/// Whether it touches an enemy that is not broken.
-fn held_enemy(state: &State, ix: UnitIx) -> bool {
+/// Whether it touches an enemy that is not broken; `None` where that enemy may have been destroyed.
+fn held_enemy(state: &State, ix: UnitIx) -> Option<bool> {
     let id = state.id(ix);
     let pairs = state.combats.iter().flat_map(|combat| combat.contacts.iter());
-    pairs
+    let held: Vec<UnitIx> = pairs
         .filter(|contact| contact.unit == *id || contact.enemy == *id)
         .map(|contact| if contact.unit == *id { &contact.enemy } else { &contact.unit })
         .filter_map(|enemy| state.find(enemy))
-        .any(|enemy| !state.is_fleeing(enemy))
+        .filter(|enemy| !state.is_fleeing(*enemy))
+        .collect();
+    let unsaid = !held.is_empty() && held.iter().all(|enemy| state.unit(*enemy).losses_unknown);
+    (!unsaid).then_some(!held.is_empty())
 }
 
 /// Who is caught: a pursuit that equals or beats the roll of the fleeing (`wfb.pursuit.caught`, `wfb.pursuit.not_caught`).
 fn catch(state: &State, event: &Pursue, total: Option<u32>, docket: &mut impl Docket) -> Vec<UnitId> {
     let mut caught = Vec::new();
     for target in &event.targets {
-        let roll = state.progress.fled.iter().find(|roll| roll.unit == *target).map(|roll| roll.total.get());
+        let roll = state.progress.fled.iter().find(|roll| roll.unit == *target).and_then(|roll| roll.total);
+        let roll = roll.map(Count::get);
         let claimed = event.caught.as_ref().map(|caught| caught.contains(target));
         let away = state.find(target).is_some_and(|target| state.unit(target).gone.is_some());
         let (Some(total), Some(roll)) = (total, roll) else {
@@ -269,8 +282,11 @@ pub(crate) fn run(state: &mut State, ix: UnitIx, run: &Run<'_>, docket: &mut imp
         unit.pose = None;
         return;
     }
+    let enemy = run.contact.and_then(|enemy| state.present(enemy, docket));
+    // The zone from which it ran counts.
+    let zones = enemy.and_then(|enemy| state.sides_attacked(ix, enemy));
     state.place(ix, run.to, None);
-    let Some(enemy) = run.contact.and_then(|enemy| state.present(enemy, docket)) else {
+    let Some(enemy) = enemy else {
         return;
     };
     let cited = if run.overrun { rule::OVERRUN_NEW_ENEMY } else { rule::PURSUIT_NEW_ENEMY };
@@ -285,9 +301,9 @@ pub(crate) fn run(state: &mut State, ix: UnitIx, run: &Run<'_>, docket: &mut imp
             Detail::say("no-fear-test").unit(state.id(ix)).with("other", state.id(enemy))
         });
     }
-    let side = run.side.or_else(|| {
-        let sides = state.sides_attacked(ix, enemy)?;
-        (sides.len() == 1).then(|| sides[0])
+    let side = run.side.or_else(|| match zones.as_deref() {
+        Some([only]) => Some(*only),
+        _ => None,
     });
     let place = engage(state, ix, enemy, side);
     let combat = &mut state.combats[place];
@@ -356,10 +372,16 @@ pub(crate) fn close(state: &State, docket: &mut impl Docket) {
         };
         // Who was let go unpunished by the log is a breach of flight, not of pursuit.
         let fled = state.progress.fled.iter().any(|roll| roll.unit == pair.enemy);
-        if told.contains(&&pair.unit) || stays(state, &pair.unit) || held_enemy(state, ix) || !fled {
+        let stays = stays(state, &pair.unit);
+        if told.contains(&&pair.unit) || stays == Some(true) || held_enemy(state, ix) != Some(false) || !fled {
             continue;
         }
         told.push(&pair.unit);
-        docket.finding(rule::PURSUIT_MANDATORY, Outcome::Broken, || Detail::say("did-not-pursue").unit(&pair.unit));
+        let outcome = if stays.is_none() { Outcome::Unrecorded } else { state.owed(ix) };
+        docket.finding(rule::PURSUIT_MANDATORY, outcome, || match outcome {
+            Outcome::Unrecorded if stays.is_none() => Detail::lacks("dice").unit(&pair.unit),
+            Outcome::Unrecorded => Detail::lacks("wound").unit(&pair.unit),
+            _ => Detail::say("did-not-pursue").unit(&pair.unit),
+        });
     }
 }

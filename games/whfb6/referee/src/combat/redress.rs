@@ -32,8 +32,6 @@ pub(crate) fn redress(state: &mut State, side: Option<&SideId>, event: &Redress,
             _ => told("redress-winner")(),
         });
     }
-    // In a new formation it stands where the log alone tells.
-    let stays = event.files.is_none() && !event.lap_round;
-    let to = event.to.or(state.unit(ix).pose.filter(|_| stays));
-    state.place(ix, to, event.files);
+    // Where it stands afterwards the log alone tells.
+    state.place(ix, event.to, event.files);
 }

@@ -252,7 +252,8 @@ fn wounds(
             .records(counted.unwrap_or(due))
     };
     // What some blows did is not recorded: the others did no less than this.
-    if unknown && counted.is_none_or(|counted| counted >= due) {
+    let fewer = own().any(|struck| state.find(&struck.target).is_some_and(|at| state.unit(at).losses_unknown));
+    if unknown && (fewer || counted.is_none_or(|counted| counted >= due)) {
         if counted.is_none() {
             docket.finding(rule::RESULT_WOUNDS, Outcome::Unrecorded, || Detail::lacks("wound"));
         }
@@ -313,8 +314,11 @@ fn parts(state: &State, combat: &CombatSituation, side: SideIx, claimed: Option<
         },
     ];
     let (outnumber, outnumber_before) = outnumber(state, combat, side);
-    let bearers = here.iter().filter(|ix| state.figures(**ix).command.as_ref().is_some_and(|command| command.standard));
-    let bearers = bearers.count() as u32;
+    let bears = |ix: UnitIx| state.figures(ix).command.as_ref().is_some_and(|command| command.standard);
+    let bearers: Vec<UnitIx> = here.iter().copied().filter(|ix| bears(*ix)).collect();
+    // Who has lost nobody knows how many may have lost its standard with the last.
+    let is_standard_known = bearers.is_empty() || bearers.iter().any(|ix| !state.unit(*ix).losses_unknown);
+    let bearers = bearers.len() as u32;
     // Several standards are worth no more than one (`wfb.gap.standard_once`).
     let several =
         Other { rule: rule::GAP_STANDARD_ONCE, is_played: true, points: Some(bearers * pack::STANDARD_BONUS) };
@@ -353,7 +357,7 @@ fn parts(state: &State, combat: &CombatSituation, side: SideIx, claimed: Option<
             ..part(
                 rule::RESULT_BONUS_STANDARD,
                 "standard",
-                Some(u32::from(bearers > 0) * pack::STANDARD_BONUS),
+                is_standard_known.then(|| u32::from(bearers > 0) * pack::STANDARD_BONUS),
                 None,
                 "command",
                 get(|s| s.standard),
@@ -561,6 +565,9 @@ fn higher(state: &State, combat: &CombatSituation, own: &[UnitIx], claims: bool)
     let mut any = false;
     for contact in &combat.contacts {
         let (unit, enemy) = (state.find(&contact.unit)?, state.find(&contact.enemy)?);
+        if [unit, enemy].iter().any(|ix| state.unit(*ix).losses_unknown) {
+            return None;
+        }
         let (above, below) = (sight::level(state, unit)?, sight::level(state, enemy)?);
         any |= (above > below && own.contains(&unit)) || (below > above && own.contains(&enemy));
     }
@@ -577,6 +584,12 @@ fn sides_attacked(
     let mut sides = Vec::new();
     let by = |id: &aftermath_rules::UnitId| state.find(id).is_some_and(|unit| own.contains(&unit));
     for contact in combat.contacts.iter().filter(|contact| by(&contact.unit)) {
+        // Who may have been destroyed attacks no side any more, and no side of it is attacked.
+        let may_be_gone = |id: &aftermath_rules::UnitId| state.find(id).is_some_and(|ix| state.unit(ix).losses_unknown);
+        if contact.side != Some(Edge::Front) && (may_be_gone(&contact.unit) || may_be_gone(&contact.enemy)) {
+            sides.push(None);
+            continue;
+        }
         match is_strong(state, &contact.unit).filter(|_| counts) {
             Some(false) => {}
             None if counts && contact.side != Some(Edge::Front) => sides.push(None),

@@ -176,7 +176,9 @@ fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
     let as_it_began = |ix: UnitIx| {
         let block = state.block(ix)?;
         let before = round.and_then(|round| round.before.iter().find(|before| before.unit == *state.id(ix)));
-        let files = state.unit(ix).files.map_or(block.files, Whole::get);
+        let files = state.unit(ix).files.map(Whole::get);
+        // Of who was more than one nobody knows how it stood.
+        let files = files.or_else(|| before.is_none_or(|before| before.models.get() <= 1).then_some(block.files))?;
         Some(before.map_or(block, |before| Block::new(block.front, before.models.get(), files, block.base)))
     };
     let own = as_it_began(ix)?;

@@ -90,6 +90,12 @@ pub(crate) fn spell_effect(state: &mut State, side: Option<&SideId>, event: &Spe
         };
         throws::judge(state, &attack, docket);
     }
+    // Whom a spell is aimed at it may have hit, where the log says nothing of hits.
+    let aimed = spell.target.as_ref().and_then(|target| state.find(target)).filter(|_| event.hits.is_empty());
+    let aimed = aimed.filter(|target| wizard.is_none_or(|wizard| state.is_enemy(wizard, *target)));
+    if let Some(target) = aimed.filter(|target| state.is_present(*target)) {
+        state.unit_mut(target).losses_unknown = true;
+    }
     if let Some(before) = before.filter(|_| state.doubted.is_some()) {
         state.doubt_from(before);
     }

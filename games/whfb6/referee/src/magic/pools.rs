@@ -56,7 +56,9 @@ pub(crate) fn dice_pools(state: &mut State, side: Option<&SideId>, event: &DiceP
     let ((), doubted) = noticing(docket, |docket| {
         match &power {
             Some(power) => judge(power, event.power.map(Whole::get), &POWER, docket),
-            None => docket.finding(rule::MAGIC_POWER_BASE, Outcome::Unrecorded, || Detail::lacks("turn_start")),
+            None => docket.finding(rule::MAGIC_POWER_BASE, Outcome::Unrecorded, || {
+                Detail::lacks(if state.active.is_some() { "wound" } else { "turn_start" })
+            }),
         }
         if let Some(dispel) = &dispel {
             judge_dispel(state, dispel, event.dispel.map(Whole::get), docket);
@@ -88,7 +90,17 @@ fn due(state: &State, power: &[Bonus], dispel: &[Bonus]) -> (Option<Counted>, Op
     let base = if dwarfs { pack::DISPEL_BASE_DWARFS } else { pack::DISPEL_BASE };
     let bonus_unsaid = unsaid(dispel);
     let dispel = Counted { bonus: extra(dispel), bonus_unsaid, ..of_wizards(state, others, base, 1) };
-    (Some(power), Some(dispel))
+    // Who may have been destroyed may give no dice any more.
+    let perhaps = |ix: UnitIx, which: usize| {
+        let figures = state.figures(ix);
+        state.unit(ix).losses_unknown
+            && is_able(state, ix)
+            && (figures.wizard.is_some() || which == 1 && figures.runesmith)
+    };
+    let known = |which: usize, own: &dyn Fn(SideIx) -> bool| {
+        !state.setup.muster.all().any(|ix| own(state.side_of(ix)) && perhaps(ix, which))
+    };
+    (Some(power).filter(|_| known(0, &|side| side == active)), Some(dispel).filter(|_| known(1, &others)))
 }
 
 /// Dice of the wizards of some sides: power dice, or dispel dice with those of Runesmiths.

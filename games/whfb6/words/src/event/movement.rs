@@ -321,7 +321,7 @@ pub struct Move {
     /// Where the middle of its front ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Pose>,
-    /// Models in its front rank afterwards.
+    /// Models in its front rank afterwards; as many as its steps make, or as before, when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub files: Option<Files>,
     /// † Terrain that it entered or crossed.
