@@ -169,7 +169,8 @@ impl Table<'_> {
     /// The table after an entry.
     fn board(&self, log: &Log, seq: Seq, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
         let drawn = log.board(seq, Reading::Effective).and_then(|board| {
-            drawn_board::draw(self.summary, &board, self.names, self.width.unwrap_or(drawn_board::USUAL_WIDTH))
+            let width = self.width.unwrap_or(drawn_board::USUAL_WIDTH);
+            drawn_board::draw(self.summary, &board, self.names, &terminal.speech, width)
         });
         writeln!(terminal.out)?;
         match drawn {

@@ -4,7 +4,8 @@
 use std::io;
 
 use aftermath_rules::{
-    board::Piece,
+    SideId,
+    board::{Piece, Sign},
     geometry::{Base, Pose},
     ground::Ground,
 };
@@ -140,6 +141,11 @@ fn table<W: io::Write>(
         let corners: Vec<[f64; 2]> = terrain.outline.iter().copied().map(px).collect();
         sheet.polygon(&corners, ground(terrain.ground))?;
     }
+    let side_of = |id: &SideId| scene.caption.sides.iter().position(|army| army.id == *id);
+    for token in scene.board.tokens.iter().filter(|token| token.count.is_none()) {
+        let radius = (token.radius * scale).max(MARKER);
+        sheet.marker(px([token.at.x, token.at.y]), radius, token.side.as_ref().and_then(side_of))?;
+    }
     let placed = |piece: &&Piece| -> Vec<(Pose, Base)> {
         piece.stands.iter().filter_map(|stand| Some((stand.pose?, stand.base))).collect()
     };
@@ -151,7 +157,7 @@ fn table<W: io::Write>(
                 let at = px([pose.at.x, pose.at.y]);
                 // What is smaller than a finger's breadth would not be seen.
                 let size = [(base.width * scale).max(4.0), (base.depth * scale).max(4.0)];
-                sheet.stand(at, pose.facing, size, side)?;
+                sheet.stand(at, pose.facing, size, side, piece.round)?;
             }
             if let Some((first, base)) = stands.first() {
                 let many = stands.len() as f64;
@@ -161,11 +167,33 @@ fn table<W: io::Write>(
             }
         }
     }
+    // What is counted of a model stands on it: of one among many by a token, of one alone by its counter.
+    let of_many = scene
+        .board
+        .tokens
+        .iter()
+        .filter_map(|token| Some((token.at, token.count?, token.side.as_ref().and_then(side_of))));
+    let is_shown = |counter: &str| {
+        let word = format!("counter-{counter}");
+        scene.summary.system.info().marks.iter().any(|mark| mark.word == word && mark.sign == Some(Sign::Count))
+    };
+    let alone = scene.board.pieces.iter().filter(|piece| piece.stands.len() == 1).flat_map(|piece| {
+        let at = piece.stands.iter().find_map(|stand| stand.pose).map(|pose| pose.at);
+        let counted = piece.counters.iter().filter(|(counter, _)| is_shown(counter));
+        counted.filter_map(move |(_, count)| Some((at?, u32::try_from(*count).ok()?, side_of(&piece.side))))
+    });
+    for (at, count, side) in of_many.chain(alone) {
+        sheet.count(px([at.x, at.y]), count, side)?;
+    }
     for (label, at) in labels.placed([left, top, across * scale, deep * scale]) {
         sheet.label(at, label)?;
     }
     Ok(())
 }
+
+/// Least radius of a marker, and that of a count, in px.
+const MARKER: f64 = 6.0;
+const COUNT: f64 = 6.5;
 
 /// A number beside a unit.
 #[derive(Debug, Clone, Copy)]
@@ -320,19 +348,74 @@ impl<W: io::Write> Sheet<&mut Writer<W>> {
         Ok(())
     }
 
-    fn stand(&mut self, [x, y]: [f64; 2], facing: f64, [width, depth]: [f64; 2], side: usize) -> io::Result<()> {
+    fn stand(
+        &mut self,
+        [x, y]: [f64; 2],
+        facing: f64,
+        [width, depth]: [f64; 2],
+        side: usize,
+        round: bool,
+    ) -> io::Result<()> {
         let turned = format!("translate({} {}) rotate({})", px(x), px(y), px(facing));
         self.0.create_element("g").with_attribute(("transform", &*turned)).write_inner_content(|writer| {
             let mut sheet = Sheet(writer);
+            let pattern = (!side.is_multiple_of(4)).then(|| format!("url(#side-{})", side % 4));
+            if round {
+                sheet.ellipse([0.0, 0.0], [width / 2.0, depth / 2.0], SIDES[side % 4], Some((INK, 1.0)))?;
+                return match pattern {
+                    Some(pattern) => sheet.ellipse([0.0, 0.0], [width / 2.0, depth / 2.0], &pattern, None),
+                    None => Ok(()),
+                };
+            }
             let body = [-width / 2.0, -depth / 2.0, width, depth];
             sheet.rect(body, SIDES[side % 4], Some(INK))?;
-            if !side.is_multiple_of(4) {
-                sheet.rect(body, &format!("url(#side-{})", side % 4), None)?;
+            if let Some(pattern) = pattern {
+                sheet.rect(body, &pattern, None)?;
             }
             // Its front edge.
             sheet.rect([-width / 2.0, -depth / 2.0, width, (depth * 0.18).min(3.0)], INK, None)
         })?;
         Ok(())
+    }
+
+    fn ellipse(
+        &mut self,
+        [x, y]: [f64; 2],
+        [across, deep]: [f64; 2],
+        fill: &str,
+        line: Option<(&str, f64)>,
+    ) -> io::Result<()> {
+        let [x, y, across, deep] = [x, y, across, deep].map(px);
+        let places = [("cx", &*x), ("cy", &*y), ("rx", &*across), ("ry", &*deep), ("fill", fill)];
+        let thick = line.map(|(_, thick)| px(thick));
+        let line = line.map(|(line, _)| ("stroke", line));
+        let thick = thick.as_deref().map(|thick| ("stroke-width", thick));
+        self.0
+            .create_element("ellipse")
+            .with_attributes(places)
+            .with_attributes(line)
+            .with_attributes(thick)
+            .write_empty()?;
+        Ok(())
+    }
+
+    /// A marker with a cross, in the colour and the pattern of the side that holds it, or white.
+    fn marker(&mut self, [x, y]: [f64; 2], radius: f64, side: Option<usize>) -> io::Result<()> {
+        let (fill, line) = side.map_or(("#fff", INK), |side| (SIDES[side % 4], "#fff"));
+        self.ellipse([x, y], [radius; 2], fill, Some((INK, 1.5)))?;
+        if let Some(side) = side.filter(|side| !side.is_multiple_of(4)) {
+            self.ellipse([x, y], [radius; 2], &format!("url(#side-{})", side % 4), None)?;
+        }
+        let arm = radius * 0.55;
+        self.rect([x - 1.0, y - arm, 2.0, 2.0 * arm], line, None)?;
+        self.rect([x - arm, y - 1.0, 2.0 * arm, 2.0], line, None)
+    }
+
+    /// What is counted of a model, in a circle on it.
+    fn count(&mut self, [x, y]: [f64; 2], count: u32, side: Option<usize>) -> io::Result<()> {
+        let ink = side.map_or(INK, |side| SIDES[side % 4]);
+        self.ellipse([x, y], [COUNT; 2], "#fff", Some((ink, 1.0)))?;
+        self.text([x, y + 3.3], &count.to_string(), &Font { size: 9.0, ink: INK, anchor: "middle", bold: true })
     }
 
     fn label(&mut self, [x, y]: [f64; 2], label: Label) -> io::Result<()> {
@@ -426,5 +509,67 @@ mod tests {
         }
         let corner = place(10.0, 10.0).replace(' ', ",");
         assert!(svg.contains(&format!("points=\"{corner} ")), "{corner} in {svg}");
+    }
+
+    /// Models stand on round bases without a front, a marker has the colour of whoever holds it, and wounds stand on who lost
+    /// them.
+    #[test]
+    fn round_bases_markers_and_wounds_are_drawn() {
+        let unit = |id: &str, count: u32, wounds: u32, base: serde_json::Value| {
+            json!({"id": id, "sheet": id, "power": 5, "keywords": ["INFANTRY"], "models": [
+                {"profile": id, "count": count, "m": 6, "ws": 3, "bs": 3, "s": 4, "t": 4, "w": wounds, "a": 2, "ld": 7,
+                    "sv": 4, "base": base, "height": 1.5, "weapons": []}]})
+        };
+        let header = json!({
+            "aftermath": 1, "match": "m", "system": "wh40k9", "edition": "core", "played": "2026-05-03",
+            "table": {"width": 60, "depth": 44},
+            "sides": [
+                {"id": "us", "player": "A", "army": "Orks",
+                    "roster": [unit("wagon", 1, 8, json!({"oval": [105, 170]})), unit("boyz", 2, 3, json!({"round": 32}))]},
+                {"id": "them", "player": "B", "army": "Necrons", "roster": [unit("lord", 1, 5, json!({"round": 40}))]}],
+            "situation": {"round": 1, "side": "us", "first": "us", "phase": "movement",
+                "markers": [{"id": "m1", "at": [30, 22]}, {"id": "m2", "at": [10, 10]}],
+                "units": [
+                    {"id": "wagon", "models": [{"model": 1, "at": [50, 10], "lost": 7}]},
+                    {"id": "boyz", "models": [{"model": 1, "at": [10, 40]}, {"model": 2, "at": [12, 40], "lost": 2}]},
+                    {"id": "lord", "models": [{"model": 1, "at": [30, 23]}]}]},
+        });
+        let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
+        let (summary, judgement, speech) =
+            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
+        let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
+        let judged = Judged {
+            log: &log,
+            entries: &[],
+            summary: &summary,
+            names: &names,
+            judgement: &judgement,
+            lost: &lost,
+            standings: &[],
+            speech: &speech,
+        };
+        let svg = svg(&judged.scene(0).unwrap()).unwrap();
+        // 60 by 44 inches in 688 by 458 px at 256, 84: 458 / 44 px an inch.
+        let scale = 458.0 / 44.0;
+        let (left, top) = (256.0 + (688.0 - 60.0 * scale) / 2.0, 84.0);
+        let ellipse = |x: f64, y: f64, rx: f64, ry: f64, fill: &str| {
+            format!("<ellipse cx=\"{x:.2}\" cy=\"{y:.2}\" rx=\"{rx:.2}\" ry=\"{ry:.2}\" fill=\"{fill}\"")
+        };
+        let inches = |millimetres: f64| millimetres / 25.4 * scale / 2.0;
+        let wagon = ellipse(0.0, 0.0, inches(170.0), inches(105.0), SIDES[0]);
+        assert!(svg.contains(&wagon), "{wagon} in {svg}");
+        assert_eq!(svg.matches(&ellipse(0.0, 0.0, inches(32.0), inches(32.0), SIDES[0])).count(), 2, "{svg}");
+        let place = |x: f64, y: f64| (left + x * scale, top + (44.0 - y) * scale);
+        for (at, fill) in [((30.0, 22.0), SIDES[1]), ((10.0, 10.0), "#fff")] {
+            let (x, y) = place(at.0, at.1);
+            let marker = ellipse(x, y, inches(40.0), inches(40.0), fill);
+            assert!(svg.contains(&marker), "{marker} in {svg}");
+        }
+        for (at, count) in [((50.0, 10.0), "7"), ((12.0, 40.0), "2")] {
+            let (x, y) = place(at.0, at.1);
+            let circle = ellipse(x, y, COUNT, COUNT, "#fff");
+            let told = svg.split(&circle).nth(1).and_then(|rest| rest.split("</text>").next());
+            assert!(told.is_some_and(|text| text.ends_with(&format!(">{count}"))), "{circle} with {count} in {svg}");
+        }
     }
 }

@@ -281,7 +281,9 @@ pub(crate) fn fails(state: &mut State, event: &ChargeFails, docket: &mut impl Do
         let stands = |target: &UnitIx| state.unit(*target).whereabouts == crate::state::Whereabouts::Field;
         charge.roll.is_none() && charge.targets.iter().any(stands)
     });
-    if open && owes && !gone {
+    if open && owes && event.because.is_none() {
+        docket.finding(rule::CHARGE_ROLL, Outcome::Unrecorded, || Detail::lacks("because").unit(&event.unit));
+    } else if open && owes && !gone {
         docket.finding(rule::CHARGE_ROLL, Outcome::Broken, || Detail::say("no-charge-roll").unit(&event.unit));
     }
     state.unit_mut(ix).turn.charge.get_or_insert_default().failed = true;

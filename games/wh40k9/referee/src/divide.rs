@@ -133,6 +133,7 @@ pub(crate) fn merge(state: &mut State, event: &Merge, docket: &mut impl Docket) 
             unit.powers.push(power);
         }
     }
+    unit.wounds_unsaid |= joined.wounds_unsaid;
     add_turn(&mut unit.turn, joined.turn);
     add_phase(&mut unit.phase, joined.phase);
     if state.acting == Some(ix) {

@@ -233,6 +233,7 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
     let credit = progress.credit.as_ref().and_then(|side| state.side(side));
     let unit = state.unit_mut(ix);
     unit.credit = credit;
+    unit.wounds_unsaid = progress.wounds_unsaid;
     unit.turn.moved_at_all = progress.moved_at_all;
     unit.turn.returned = u32::from(progress.returned_this_turn);
     unit.turn.losses_unsaid |= progress.losses_unsaid;
@@ -638,6 +639,7 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         destroyed_this_turn: bounded(gone.map(|model| model.number).collect())?,
         declared: bounded(declared)?,
         credit: unit.credit.map(|side| state.side_id(side).clone()),
+        wounds_unsaid: unit.wounds_unsaid,
         made_of: made_of(state, ix)?,
         used: bounded(used)?,
     })

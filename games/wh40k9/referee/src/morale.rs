@@ -107,7 +107,8 @@ pub(crate) fn test(state: &mut State, side: Option<&SideId>, event: &MoraleTest,
     let unit = state.unit_mut(ix);
     unit.phase.tested = true;
     unit.phase.fleeing = passed == Passed::No;
-    unit.phase.may_flee = passed == Passed::Contested;
+    // Where the log leaves open how it ended, whoever flees then failed.
+    unit.phase.may_flee = matches!(passed, Passed::Contested | Passed::Unknown);
     state.tests.fleeing = (passed == Passed::No).then_some(ix);
 }
 

@@ -40,6 +40,14 @@ pub(crate) fn next_model(state: &State, ix: UnitIx, falling: &mut &[u16]) -> Opt
     state.unit(ix).living().last().map(|(number, _)| number)
 }
 
+/// How what is known of a unit's wounds is judged: where the log does not say all that they lost, nothing goes against them.
+pub(crate) fn unless_unsaid(state: &State, ix: UnitIx, right: bool) -> Outcome {
+    match right {
+        false if state.unit(ix).wounds_unsaid => Outcome::Unrecorded,
+        right => Outcome::from(right),
+    }
+}
+
 /// A model loses wounds; answers how many, excess being lost.
 pub(crate) fn lose(state: &mut State, ix: UnitIx, number: u16, wounds: u32, by: Option<SideIx>) -> u32 {
     let Some(place) = state.unit(ix).place_of(number).filter(|place| !state.unit(ix).models[*place].destroyed) else {
@@ -168,6 +176,7 @@ pub(crate) fn suffer(
     let standing = Standing::of(state, ix);
     let credit = by.unwrap_or(state.side_of(ix));
     let Some(wounds) = number(state, ix, suffered, amount, docket) else {
+        state.unit_mut(ix).wounds_unsaid = true;
         losses::believe(state, ix, standing, &suffered.removed, false, credit);
         tell_destroyed(state, ix, docket);
         return 0;
@@ -175,7 +184,7 @@ pub(crate) fn suffer(
     if let Some(model) = suffered.model {
         let must = forced(state, ix);
         let right = must.is_empty() || must.contains(&model);
-        docket.finding(rule::ATTACK_ALLOCATE_FORCED, Outcome::from(right), || {
+        docket.finding(rule::ATTACK_ALLOCATE_FORCED, unless_unsaid(state, ix, right), || {
             of(&suffered.unit).with("model", i64::from(model))
         });
     }
@@ -224,7 +233,7 @@ pub(crate) fn check_removed(
         return;
     }
     let gone = removed.iter().all(|number| state.unit(ix).model(*number).is_some_and(|model| model.destroyed));
-    docket.finding(cited, Outcome::from(gone && removed.len() as u32 == fell), || {
+    docket.finding(cited, unless_unsaid(state, ix, gone && removed.len() as u32 == fell), || {
         Detail::say("models-lost").unit(state.id(ix)).expects(fell).records(removed.len())
     });
 }

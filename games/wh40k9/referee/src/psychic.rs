@@ -207,7 +207,8 @@ pub(crate) fn perils(state: &mut State, event: &Perils, docket: &mut impl Docket
     let splashed = event.splash.as_deref().unwrap_or_default();
     if !destroyed {
         if !splashed.is_empty() {
-            docket.finding(rule::PSYCHIC_PERILS_SPLASH, Outcome::Broken, || of(state.id(ix)));
+            let outcome = mortal::unless_unsaid(state, ix, false);
+            docket.finding(rule::PSYCHIC_PERILS_SPLASH, outcome, || of(state.id(ix)));
         }
         return;
     }

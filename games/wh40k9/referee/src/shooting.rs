@@ -397,15 +397,17 @@ fn check_locked(
     let pistol = weapon.kind == WeaponKind::Pistol;
     let own = state.engaged(ix, target);
     let deferred = is_deferred(state, shooters, target, models, shot);
+    // Who may not be in combat at all may shoot at others.
+    let may = own.zip(shooters.engaged).map(|(own, engaged)| own.or(engaged.not()));
     match shooters.engaged {
         Some(Answer::No) => docket.finding(rule::SHOOT_LOCKED_SHOOTER, Outcome::Held, detail),
         Some(engaged) => {
             if pistol {
-                kept(docket, rule::WTYPE_PISTOL_ENGAGED, own, "engaged", detail);
+                kept(docket, rule::WTYPE_PISTOL_ENGAGED, may, "engaged", detail);
             } else if big && deferred {
                 docket.finding(rule::SHOOT_BGNT_DEFERRED, Outcome::Held, detail);
             } else if big {
-                kept(docket, rule::SHOOT_BGNT_SHOOT, own, "engaged", detail);
+                kept(docket, rule::SHOOT_BGNT_SHOOT, may, "engaged", detail);
             } else {
                 let answer = if engaged.is_sure() { Answer::No } else { Answer::Unclear };
                 kept(docket, rule::SHOOT_LOCKED_SHOOTER, Some(answer), "engaged", detail);

@@ -188,6 +188,8 @@ pub(crate) struct UnitState {
     pub(crate) effects: Vec<AbilityEffect>,
     /// Who destroyed it, where somebody has credit for it (`w40k.strength.credit`).
     pub(crate) credit: Option<SideIx>,
+    /// The log does not say all the wounds that its models have lost.
+    pub(crate) wounds_unsaid: bool,
 }
 
 /// A side.
@@ -593,6 +595,7 @@ impl UnitState {
             powers: Vec::new(),
             effects: Vec::new(),
             credit: None,
+            wounds_unsaid: false,
         }
     }
 

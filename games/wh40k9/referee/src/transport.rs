@@ -250,14 +250,20 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     // A die for each model that was set up, and none for one that was not.
     let detail = || Detail::say("dice-count").unit(&out.unit).expects(size).records(out.dice.len());
     docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::from(out.dice.len() <= size), detail);
+    let unthrown = out.dice.is_empty() && size > 0;
     if out.dice.len() < size {
-        docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Broken, detail);
+        let outcome = if unthrown { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::TRANSPORT_DESTROYED_ORDER, outcome, || {
+            if unthrown { Detail::lacks("dice").unit(&out.unit).expects(size) } else { detail() }
+        });
     }
     let ones = out.dice.iter().filter(|face| face.get() == pack::WRECK_CASUALTY).count();
     let due = ones.min(size);
-    docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(out.removed.len() == due), || {
-        Detail::say("models-lost").unit(&out.unit).expects(due).records(out.removed.len())
-    });
+    if !unthrown {
+        docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(out.removed.len() == due), || {
+            Detail::say("models-lost").unit(&out.unit).expects(due).records(out.removed.len())
+        });
+    }
     report_ones(state, ix, &purpose::WRECK, &out.dice, docket);
     for number in &out.removed {
         state.destroy(ix, *number, None);

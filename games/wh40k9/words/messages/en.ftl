@@ -124,6 +124,7 @@ field-assigned = models that count for the marker
 field-at = where the models stand
 field-attacks = number of attacks
 field-backfired = whether the bearer fell
+field-because = why the charge fails
 field-charge_move = charge move
 field-closer = models end closer
 field-closest = who is closest

@@ -124,6 +124,7 @@ field-assigned = модели, которые считаются у метки
 field-at = где стоят модели
 field-attacks = число атак
 field-backfired = погиб ли стрелок
+field-because = почему не удалось нападение
 field-charge_move = движение атаки
 field-closer = модели кончают ближе
 field-closest = кто ближе всех

@@ -345,6 +345,9 @@ pub struct UnitProgress {
     /// More models of it may have been destroyed this turn than the log tells.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub losses_unsaid: bool,
+    /// The log does not say all the wounds that its models have lost.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub wounds_unsaid: bool,
     /// Whether it charged this turn the log does not tell.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub charge_unsaid: bool,

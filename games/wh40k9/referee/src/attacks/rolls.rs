@@ -112,6 +112,11 @@ fn hit_tests(
     let mut needs = Vec::new();
     for number in &models {
         let model = unit.model(*number)?;
+        // Which row of its damage table counts nobody knows.
+        if unit.wounds_unsaid && !state.other_rows(model, what).is_empty() {
+            docket.finding(rule::SHEET_DAMAGE_TABLE, Outcome::Unrecorded, || Detail::lacks("saves").unit(&event.unit));
+            return None;
+        }
         match state.value(volley.ix, model, what) {
             Value::Is(needed) => needs.push(needed),
             Value::Dash => {

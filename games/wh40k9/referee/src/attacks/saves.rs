@@ -50,6 +50,16 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
                 Detail::lacks("saves").unit(&event.target).expects(wounds.unwrap_or(0))
             });
         }
+        if wounds != Some(0) {
+            state.unit_mut(target).wounds_unsaid = true;
+        }
+        // No more attacks are not saved than wound.
+        let unsaved = event.counted.as_ref().and_then(|counted| counted.unsaved).map(u32::from);
+        if let Some((wounds, unsaved)) = wounds.zip(unsaved).filter(|(wounds, unsaved)| unsaved > wounds) {
+            docket.finding(rule::ATTACK_SAVE, Outcome::Broken, || {
+                Detail::say("unsaved").unit(&event.target).expects(wounds).records(unsaved)
+            });
+        }
         // An attack that wounds destroys one model at most, whatever its save was.
         if let Some(wounds) = wounds.filter(|wounds| event.removed.len() as u32 > *wounds) {
             docket.finding(rule::ATTACK_DAMAGE, Outcome::Broken, || {
@@ -66,6 +76,10 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
         save_group(state, volley, one, rest, &mut falling, &mut tally, docket);
     }
     let fell = before - state.unit(target).size();
+    let judged = |state: &State, right: bool| match right {
+        false if tally.open => Outcome::Unrecorded,
+        right => mortal::unless_unsaid(state, target, right),
+    };
     let counted = event.counted.as_ref();
     if let Some(unsaved) = counted.and_then(|counted| counted.unsaved) {
         let unsaved = u32::from(unsaved);
@@ -77,7 +91,8 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
             (false, false) => rule::ATTACK_SAVE,
         };
         let right = (tally.unsaved..=tally.unsaved.saturating_add(tally.unthrown)).contains(&unsaved);
-        docket.finding(cited, Outcome::from(right), || {
+        let outcome = if !right && tally.open { Outcome::Unrecorded } else { Outcome::from(right) };
+        docket.finding(cited, outcome, || {
             Detail::say("unsaved").unit(&event.target).expects(tally.unsaved).records(unsaved)
         });
     } else {
@@ -98,7 +113,7 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
             (false, false) => rule::ATTACK_DAMAGE,
         };
         if tally.unknown == 0 || lost < tally.lost {
-            docket.finding(cited, Outcome::from(lost == tally.lost), || {
+            docket.finding(cited, judged(state, lost == tally.lost), || {
                 of(&event.target).expects(tally.lost).records(lost)
             });
         }
@@ -117,17 +132,20 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
     let most = fell.saturating_add(tally.unknown);
     let open = |told: u32| tally.unknown > 0 && (fell..=most).contains(&told);
     if let Some(destroyed) = counted.and_then(|counted| counted.destroyed).filter(|told| !open(u32::from(*told))) {
-        docket.finding(rule::ATTACK_DAMAGE, Outcome::from(u32::from(destroyed) == fell), || {
+        docket.finding(rule::ATTACK_DAMAGE, judged(state, u32::from(destroyed) == fell), || {
             Detail::say("models-lost").unit(&event.target).expects(fell).records(u32::from(destroyed))
         });
     }
-    if !event.removed.is_empty() && !open(event.removed.len() as u32) {
+    if !event.removed.is_empty() && !tally.open && !open(event.removed.len() as u32) {
         let cited = if tally.excess > 0 && event.removed.len() as u32 > fell {
             rule::ATTACK_EXCESS_LOST
         } else {
             rule::ATTACK_DAMAGE
         };
         mortal::check_removed(state, target, &event.removed, fell, cited, docket);
+    }
+    if tally.is_unsaid() {
+        state.unit_mut(target).wounds_unsaid = true;
     }
 }
 
@@ -141,11 +159,20 @@ struct Tally {
     unknown: u32,
     /// Attacks whose saves nobody wrote down.
     unthrown: u32,
+    /// Nobody knows how many attacks some of the saves hold.
+    open: bool,
     /// Unmodified 1s, and those of them that would have saved by their value.
     ones: u32,
     ones_that_failed: u32,
     /// Attacks that would not have been saved if Armour Penetration were forgotten.
     unsaved_without_ap: u32,
+}
+
+impl Tally {
+    /// Whether wounds may have been lost that nobody wrote down.
+    fn is_unsaid(&self) -> bool {
+        self.open || self.unknown > 0
+    }
 }
 
 /// Attacks that are allocated and saved together.
@@ -164,7 +191,11 @@ fn save_group(
     if let Some(model) = saves.model {
         let there = state.unit(target).model(model).is_some_and(|model| !model.destroyed);
         let right = there && (must.is_empty() || must.contains(&model));
-        docket.finding(rule::ATTACK_ALLOCATE_FORCED, Outcome::from(right), || {
+        let outcome = match right {
+            false if tally.is_unsaid() => Outcome::Unrecorded,
+            right => mortal::unless_unsaid(state, target, right),
+        };
+        docket.finding(rule::ATTACK_ALLOCATE_FORCED, outcome, || {
             of(id).with("model", i64::from(model)).expects(must.iter().map(ToString::to_string).collect::<Vec<_>>())
         });
     }
@@ -182,6 +213,9 @@ fn save_group(
                 None => detail,
             }
         });
+    }
+    if attacks.is_none() {
+        tally.open = true;
     }
     let attacks = attacks.unwrap_or(0) as usize;
     let failed: Vec<bool> = match (saves.kind, test) {
@@ -211,7 +245,8 @@ fn save_group(
         }
         None => unsaved as u32,
     };
-    let damages = damages(state, volley, saves, unsaved, docket);
+    // Dice of damage for saves that nobody wrote down tell nothing.
+    let damages = if unthrown { Vec::new() } else { damages(state, volley, saves, unsaved, docket) };
     if damages.is_empty() {
         tally.unknown += unsaved as u32;
     }
@@ -320,8 +355,8 @@ fn inflict(
     docket: &mut impl Docket,
 ) {
     let (target, by) = (volley.target, state.side_of(volley.ix));
-    let dice_to_ignore = saves.ignored.is_some();
-    if dice_to_ignore {
+    let unsaid = damages.is_empty() && (tally.is_unsaid() || state.unit(target).wounds_unsaid);
+    if saves.ignored.is_some() && !unsaid {
         let first = saves.model.or_else(|| mortal::next_model(state, target, &mut &**falling)).unwrap_or(1);
         let by_name = saves.ignored_by.as_ref().map(|by| by.as_str());
         let total: u32 = damages.iter().fold(0, |total, damage| total.saturating_add(*damage));
