@@ -54,9 +54,8 @@ pub(crate) fn rout(state: &mut State, event: &Rout, docket: &mut impl Docket) {
     let own_turn = Some(state.side_of(ix)) == state.active();
     let limit = movement::rout_speed(state, ix);
     let off = if event.leaves { geometry::can_leave(state, ix, event.to, limit) } else { None };
-    let unit = state.u_mut(ix);
-    unit.pose = event.to;
-    unit.now.ran |= own_turn || !at_once;
+    state.goes_to(ix, event.to);
+    state.u_mut(ix).now.ran |= own_turn || !at_once;
     if event.leaves {
         docket.finding(rule::ROUT_OFF_TABLE, Outcome::from(off != Some(false)), || describe("leaves"));
         state.remove(ix, Status::RoutedOff);
@@ -168,9 +167,8 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
         let now = &mut state.u_mut(enemy).now;
         now.met |= event.because == FallBackCause::Pushed && (by.is_some() || now.pace.is_some());
     }
-    let unit = state.u_mut(ix);
-    unit.pose = event.to;
-    unit.now.acted = true;
+    state.goes_to(ix, event.to);
+    state.u_mut(ix).now.acted = true;
     if event.leaves {
         docket.finding(rule::MOVE_LEAVE_TABLE, Outcome::Held, || describe("leaves"));
         state.remove(ix, Status::Left);
