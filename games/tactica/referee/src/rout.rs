@@ -99,8 +99,12 @@ fn check_flight(state: &State, ix: UnitIx, event: &Rout, docket: &mut impl Docke
         Some(nearest.map_or((before, after), |(least, least_after)| (least.min(before), least_after.min(after))))
     });
     if let Some((before, after)) = nearest {
-        docket.finding(rule::ROUT_NO_APPROACH, Outcome::from(after + slack >= before), || {
-            describe("no-approach").with("before", before).records(after)
+        // Of whom the log does not tell where he went he may have been the nearest.
+        let kept = after + slack >= before;
+        let untold = !kept && state.enemies(ix).any(|enemy| state.u(enemy).whereabouts_untold);
+        let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(kept) };
+        docket.finding(rule::ROUT_NO_APPROACH, outcome, || {
+            crate::shooting::lacking(outcome, "to", describe("no-approach").with("before", before).records(after))
         });
     }
     let poses: Vec<_> = state.pose(ix).into_iter().chain(event.to).collect();

@@ -442,7 +442,8 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
 fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
     let moved = |ix: UnitIx| state.u(ix).now.pace.is_some();
     let (by, at) = if moved(target) { (target, ix) } else { (ix, target) };
-    if moved(by) && !state.is_engaged(by) && !state.is_engaged(at) && movement::may_touch(state, by, at) {
+    let near = state.gap(by, at).is_some() || (!state.is_engaged(by) && !state.is_engaged(at));
+    if moved(by) && near && movement::may_touch(state, by, at) {
         docket.finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(by)));
         movement::join(state, by, at, None);
     }

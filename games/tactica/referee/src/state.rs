@@ -450,8 +450,8 @@ impl State {
         // A general whose unit is gone stands free.
         for general in self.all().collect::<Vec<_>>() {
             if self.u(general).attached.as_ref() == Some(&id) {
-                self.u_mut(general).attached = None;
-                self.goes_to(general, pose);
+                let general = self.u_mut(general);
+                (general.attached, general.pose, general.whereabouts_untold) = (None, pose, false);
             }
         }
         if matches!(status, Status::Destroyed | Status::RoutedOff) {

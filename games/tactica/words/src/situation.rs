@@ -205,6 +205,9 @@ pub struct UnitSituation {
     /// What a throw made of it the log does not tell: which figures are left and in order, or what it has to do.
     #[serde(default, skip_serializing_if = "is_default")]
     pub state_untold: bool,
+    /// Figures fell and the log did not name them: those that are left may bear other numbers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fallen_untold: bool,
     /// It became skirmishers in the battle (`tac.uncontrolled.value`).
     #[serde(default, skip_serializing_if = "is_default")]
     pub degraded: bool,
@@ -249,6 +252,7 @@ impl UnitSituation {
             absent: false,
             whereabouts_untold: false,
             state_untold: false,
+            fallen_untold: false,
             degraded: false,
             tired: false,
             lost_position: false,
