@@ -36,12 +36,14 @@ impl Battle {
                         fields[name] = json!(value);
                     }
                 }
-                if let Some(skill) = skill.filter(|_| specialty != 0) {
+                // Who has no weapon of his own names one all the same.
+                let skill = (specialty != 0).then(|| skill.unwrap_or(aftermath_tactica::Weapon::Spear));
+                if let Some(skill) = skill {
                     fields["skill"] = json!(skill);
                 }
                 let talents = &mut self.field.troops[general].talents;
                 (talents.steadiness, talents.melee, talents.specialty) = (steadiness, melee, specialty);
-                talents.skill = skill.filter(|_| specialty != 0);
+                talents.skill = skill;
                 self.write_for(side, "talent_purchase", fields)?;
             }
             let mut qualities = vec![Quality::Steadiness, Quality::Melee, Quality::Specialty];

@@ -72,10 +72,7 @@ impl Trek {
     pub(crate) fn value(&self, field: &Field) -> Value {
         let id = |ix: usize| field.troops[ix].id();
         let contact = |(enemy, side): &(usize, Contacted)| json!({ "enemy": id(*enemy), "side": side });
-        let mut way = json!({ "unit": id(self.unit), "to": self.to, "crosses": self.crosses });
-        if !self.steps.is_empty() {
-            way["steps"] = json!(self.steps);
-        }
+        let mut way = json!({ "unit": id(self.unit), "to": self.to, "crosses": self.crosses, "steps": self.steps });
         if !self.contacts.is_empty() {
             way["contacts"] = self.contacts.iter().map(contact).collect();
         }

@@ -112,7 +112,10 @@ pub(crate) fn straight_walk(battle: &Battle, seq: usize) -> Option<(String, [f64
     let fields = battle.fields(seq);
     let [way] = fields["ways"].as_array()?.as_slice() else { return None };
     let unit = way["unit"].as_str()?;
-    let plain = fields["pace"] == "walk" && way["steps"].is_null() && way["contacts"].is_null() && way["to"].is_array();
+    let plain = fields["pace"] == "walk"
+        && way["steps"].as_array().is_some_and(Vec::is_empty)
+        && way["contacts"].is_null()
+        && way["to"].is_array();
     let piece = battle.piece(seq - 1, unit)?;
     let stand = piece.stands.first()?;
     let round = stand.base.width < 7.0;

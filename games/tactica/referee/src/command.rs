@@ -12,7 +12,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    geometry, rule,
+    geometry, rule, shooting,
     state::{State, UnitIx},
     throws, turn,
 };
@@ -182,7 +182,10 @@ pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut 
     let leaves = !event.detach || state.u(ix).attached.is_some();
     let engaged =
         state.u(ix).attached.as_ref().and_then(|id| state.find(id)).is_some_and(|unit| state.is_engaged(unit));
-    docket.finding(rule::GENERAL_FREE_FIGURE, Outcome::from(own && leaves && state.is_general(ix)), describe);
+    let untold = state.u(ix).whereabouts_untold && own && state.is_general(ix);
+    let outcome =
+        if untold && !leaves { Outcome::Unrecorded } else { Outcome::from(own && leaves && state.is_general(ix)) };
+    docket.finding(rule::GENERAL_FREE_FIGURE, outcome, || shooting::lacking(outcome, "attach", describe()));
     if event.detach && engaged {
         docket.finding(rule::MELEE_NO_CONTROL, Outcome::Broken, describe);
     }
@@ -206,25 +209,27 @@ pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut 
     let limit = general_speed(state) * paces;
     if let Some(distance) = measured {
         let (outcome, margin) = state.setup.allowance.at_most(distance + went, limit);
-        docket.finding(rule::MOVE_SPEED, outcome, || {
-            Detail::say("move").unit(&event.general).expects_at_most(limit).records(distance + went).within(margin)
-        });
+        // Who rides may have gone on at a faster pace than the log tells.
+        let galloping = state.setup.allowance.at_most(distance + went, general_speed(state) * 3.0).0;
+        if event.pace.is_none() && mounted && outcome == Outcome::Broken && galloping == Outcome::Held {
+            docket.finding(rule::MOVE_SPEED, Outcome::Unrecorded, || Detail::lacks("pace").unit(&event.general));
+        } else {
+            docket.finding(rule::MOVE_SPEED, outcome, || {
+                Detail::say("move").unit(&event.general).expects_at_most(limit).records(distance + went).within(margin)
+            });
+        }
     }
     let travelled = (went + measured.unwrap_or(0.0)).try_into().ok();
     let unit = state.u_mut(ix);
     unit.now.went = travelled;
-    if event.detach {
+    if event.attach.is_none() {
+        // Who went to a place has left his unit, said or not; who went nowhere that the log tells may be with any.
         unit.attached = None;
-        unit.pose = event.to.or(from);
-    }
-    if event.to.is_some() {
-        unit.pose = event.to;
-    }
-    if let Some(to) = &event.attach
+        state.goes_to(ix, event.to);
+    } else if let Some(to) = &event.attach
         && own
     {
-        unit.attached = Some(to.clone());
-        unit.pose = None;
+        (unit.attached, unit.pose, unit.whereabouts_untold) = (Some(to.clone()), None, false);
     }
 }
 
@@ -246,8 +251,10 @@ pub(crate) fn general_risk(state: &mut State, event: &GeneralRisk, docket: &mut 
     let Some(ix) = state.known(&event.general, docket) else { return };
     let due = Due::Risk { because: event.because };
     let owed = state.due(ix, |what| what == &due).is_some();
-    docket.finding(rule::GENERAL_AT_RISK, Outcome::from(owed), || {
-        Detail::say("at-risk").unit(&event.general).with("because", event.because.as_str())
+    let outcome = if !owed && state.u(ix).whereabouts_untold { Outcome::Unrecorded } else { Outcome::from(owed) };
+    docket.finding(rule::GENERAL_AT_RISK, outcome, || {
+        let detail = Detail::say("at-risk").unit(&event.general).with("because", event.because.as_str());
+        shooting::lacking(outcome, "attach", detail)
     });
     state.settle(ix, &due);
     let throw = throws::Throw {

@@ -324,9 +324,11 @@ pub(crate) fn is_open_ahead(state: &State, ix: UnitIx, pose: Pose, far: f64) -> 
     let clear = others
         .filter_map(|other| state.footprint(other))
         .all(|other| stand.distance(&other) > slack && sweep.area_under(&other) <= 0.0);
+    // Of whom the log does not tell where he went he may be in the way.
+    let known = state.all().all(|other| state.is_general(other) || !state.u(other).whereabouts_untold);
     // Ground that nobody enters need only be touched to be in the way.
     let free = state.setup.terrain.iter().all(|piece| !is_closed(state, piece.kind) || !sweep.touches(&piece.outline));
-    clear && free && is_on_table(state, &stand)
+    clear && known && free && is_on_table(state, &stand)
 }
 
 /// Whether a base stands on the table with all its corners.

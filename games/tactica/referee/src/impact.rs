@@ -10,7 +10,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    command,
+    command, movement,
     profile::{Roller, weapon_row},
     rule,
     saves::{self, Blow, Hits, Toll},
@@ -70,7 +70,7 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
     let both = both.chain(defenders.iter().zip(&answers).map(|one| (one, on_defenders)));
     for (((ix, striker), one), against) in both {
         let cited = if state.rides(*ix) { rule::CAV_ROLL } else { rule::IMPACT_ROLL };
-        crate::movement::turn_about(
+        movement::turn_about(
             state,
             *ix,
             Turned {
@@ -107,18 +107,19 @@ fn blows(state: &State, units: &[(UnitIx, &Striker)], struck: &[Struck]) -> [(Bl
     [(Blow::FootStrike, sum(false)), (Blow::RiderStrike, sum(true))]
 }
 
-/// A unit that moved may have touched whom it strikes though the log does not say so, where nothing is measured; whether that
-/// is so.
+/// A unit that moved may have touched whom it strikes though the log does not say so, as far as their places tell; whether
+/// that is so.
 fn tell_contact(state: &mut State, ix: UnitIx, defenders: &[(UnitIx, &Striker)], event: &Impact) -> bool {
-    let measured = |enemy: UnitIx| state.gap(ix, enemy).is_some();
     let touched = defenders.iter().any(|(enemy, _)| state.touch(ix, *enemy).is_some());
-    if touched || state.u(ix).now.pace.is_none() || defenders.iter().any(|(enemy, _)| measured(*enemy)) {
+    if touched || state.u(ix).now.pace.is_none() {
         return false;
     }
-    for (enemy, _) in defenders {
-        crate::movement::join(state, ix, *enemy, event.side);
+    let near: Vec<UnitIx> =
+        defenders.iter().map(|(enemy, _)| *enemy).filter(|enemy| movement::may_touch(state, ix, *enemy)).collect();
+    for enemy in &near {
+        movement::join(state, ix, *enemy, event.side);
     }
-    true
+    !near.is_empty()
 }
 
 /// The side of contact that the impact tells, where the move did not.

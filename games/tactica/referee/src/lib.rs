@@ -30,6 +30,7 @@ mod steadiness;
 mod throws;
 mod turn;
 mod uncontrolled;
+mod untold;
 
 use aftermath_rules::{
     Movement, SideId, System,

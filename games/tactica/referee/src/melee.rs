@@ -51,6 +51,7 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
         docket.finding(rule::MELEE_OBLIGATORY, Outcome::Broken, || Detail::say("melee-sides").records(units.len()));
         return;
     }
+    tell_contacts(state, &own, &other, docket);
     check_group(state, &units, docket);
     for (ix, _) in &units {
         command::risk(state, *ix, RiskCause::Melee);
@@ -110,16 +111,43 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
     }
 }
 
-/// All units that touch one another fight together, once in a turn (`tac.melee.obligatory`, `tac.melee.multiple`).
-fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Docket) {
-    let named: BTreeSet<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
+/// Units that fight together and of which the log tells no contact have touched, as far as their places allow it.
+fn tell_contacts(
+    state: &mut State,
+    own: &[(UnitIx, &Fighter)],
+    other: &[(UnitIx, &Fighter)],
+    docket: &mut impl Docket,
+) {
+    let named: BTreeSet<UnitIx> = own.iter().chain(other).map(|(ix, _)| *ix).collect();
+    if group_of(state, own[0].0) == named {
+        return;
+    }
+    let pairs = own.iter().flat_map(|(ix, _)| other.iter().map(move |(enemy, _)| (*ix, *enemy)));
+    let near: Vec<_> = pairs.filter(|(ix, enemy)| movement::may_touch(state, *ix, *enemy)).collect();
+    for (ix, enemy) in near {
+        docket.finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(ix)));
+        // Who came to whom the log does not tell: who moved last, as far as it does.
+        let (by, at) = if state.u(enemy).now.pace.is_some() { (enemy, ix) } else { (ix, enemy) };
+        movement::join(state, by, at, None);
+    }
+}
+
+/// All units that touch one another, beginning with one.
+fn group_of(state: &State, first: UnitIx) -> BTreeSet<UnitIx> {
     let mut group: BTreeSet<UnitIx> = BTreeSet::new();
-    let mut open: Vec<UnitIx> = units.first().map(|(ix, _)| *ix).into_iter().collect();
+    let mut open = vec![first];
     while let Some(ix) = open.pop() {
         if group.insert(ix) {
             open.extend(state.touching(ix).into_iter().filter(|other| state.is_present(*other)));
         }
     }
+    group
+}
+
+/// All units that touch one another fight together, once in a turn (`tac.melee.obligatory`, `tac.melee.multiple`).
+fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Docket) {
+    let named: BTreeSet<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
+    let group = group_of(state, units[0].0);
     let kept = named == group;
     docket.finding(rule::MELEE_OBLIGATORY, Outcome::from(kept), || {
         let names = |units: &BTreeSet<UnitIx>| units.iter().map(|ix| state.id(*ix).to_string()).collect::<Vec<_>>();

@@ -18,6 +18,7 @@ use crate::{
     state::{State, UnitIx},
     throws::{self, Turned},
     turn, uncontrolled,
+    untold::{Softens, softened},
 };
 
 /// Whether this weather is in force.
@@ -87,9 +88,12 @@ pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docke
     }
     let paces = matches!(event.pace, Pace::Walk | Pace::Trot | Pace::Gallop);
     if paces && state.now.phase == Some(Phase::Uncontrolled) {
-        for ix in line.iter().filter(|ix| state.is_present(**ix)) {
+        for (ix, way) in ways.iter().filter(|(ix, _)| state.is_present(*ix)) {
             if let Some(went) = state.u(*ix).now.went {
-                uncontrolled::check_full_move(state, *ix, went.get(), limit, docket);
+                // By turns that are not told it may have gone further.
+                softened(docket, way.steps.is_none().then_some("steps"), |docket| {
+                    uncontrolled::check_full_move(state, *ix, went.get(), limit, docket);
+                });
             }
         }
     }
@@ -154,8 +158,11 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             let attacks = uncontrolled_phase && now.uncontrolled == Some(UncontrolledResult::Attacks);
             let kept = attacks || (ordered && !uncontrolled_phase && (now.in_line || !in_line));
             let field = if uncontrolled_phase { "uncontrolled" } else { "order" };
-            let said = if uncontrolled_phase { now.uncontrolled.is_some() } else { now.order.is_some() };
-            let outcome = state.outcome(kept, said);
+            let outcome = if uncontrolled_phase {
+                state.outcome_of_test(ix, kept, now.uncontrolled.is_some())
+            } else {
+                state.outcome(kept, now.order.is_some())
+            };
             docket
                 .finding(rule::COMMAND_ORDERS_NEEDED, outcome, || lacking(outcome, field, describe("moves-by-order")));
             if attacks && let Some(shoots) = uncontrolled::must_shoot(state, ix) {
@@ -181,7 +188,7 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             if uncontrolled_phase || now.broke_through {
                 let tested = now.uncontrolled == Some(UncontrolledResult::Attacks);
                 let cited = if now.broke_through { rule::CAV_BREAKTHROUGH_MOVE } else { rule::UNCONTROLLED_CAVALRY };
-                let outcome = state.outcome(tested, now.uncontrolled.is_some());
+                let outcome = state.outcome_of_test(ix, tested, now.uncontrolled.is_some());
                 docket.finding(cited, outcome, || lacking(outcome, "uncontrolled", describe("paces-tested")));
             }
         }
@@ -196,7 +203,7 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
         }
         Pace::BackOff => {
             let kept = now.uncontrolled == Some(UncontrolledResult::BacksOff) && now.pace.is_none();
-            let outcome = state.outcome(kept, now.uncontrolled.is_some() || now.pace.is_some());
+            let outcome = state.outcome_of_test(ix, kept, now.uncontrolled.is_some() || now.pace.is_some());
             docket.finding(rule::UNCONTROLLED_NEGATIVE, outcome, || {
                 lacking(outcome, "uncontrolled", describe("backs-off"))
             });
@@ -219,7 +226,7 @@ fn move_one(
     docket: &mut impl Docket,
 ) {
     let from = state.pose(ix);
-    let mut poses: Vec<Pose> = from.into_iter().chain(way.steps.iter().copied()).collect();
+    let mut poses: Vec<Pose> = from.into_iter().chain(way.steps.iter().flatten().copied()).collect();
     poses.extend(way.to);
     let measured = (from.is_some() && way.to.is_some()).then(|| {
         let round = state.formation(ix) == Formation::Skirmish;
@@ -227,8 +234,16 @@ fn move_one(
     });
     let describe = |say: &'static str| Detail::say(say).unit(state.id(ix)).with("pace", pace.as_str());
     let distance = measured.map(|went| went.furthest).or(way.distance.map(|length| length.get()));
-    check_speed(state, ix, pace, distance, measured.is_some(), limit, line, docket);
+    // Where the turns of a way are not told, it may have been another that was not against the rules; shorter than straight it
+    // was not.
+    let untold = way.steps.is_none() && measured.is_some();
+    let least = from.zip(way.to).map_or(0.0, |(from, to)| from.at.distance(to.at));
+    let may_be_short = untold && state.setup.allowance.at_most(least, limit).0 == Outcome::Held;
+    softened(docket, may_be_short.then_some("steps"), |docket| {
+        check_speed(state, ix, pace, distance, measured.is_some(), limit, line, docket);
+    });
     if let Some(went) = measured {
+        let docket = &mut Softens::of(docket, untold.then_some("steps"));
         let slack = state.setup.allowance.slack();
         if pace == Pace::BackOff {
             check_retreat(state, ix, &poses, docket);
@@ -244,7 +259,9 @@ fn move_one(
     } else {
         check_claimed_passing(state, ix, way, docket);
     }
-    check_ground(state, ix, pace, way, &poses, measured.is_some(), docket);
+    softened(docket, untold.then_some("steps"), |docket| {
+        check_ground(state, ix, pace, way, &poses, measured.is_some(), docket);
+    });
     let target = state.u(ix).now.target.clone().and_then(|id| state.find(&id));
     if pace == Pace::Walk && state.now.phase == Some(Phase::Uncontrolled) {
         uncontrolled::check_heading(state, ix, target, from, way.to, docket);
@@ -258,8 +275,8 @@ fn move_one(
     let off = if way.leaves { geometry::can_leave(state, ix, way.to, limit) } else { None };
     let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
     let gone = gone.is_some_and(|stand| geometry::is_off_table(state, &stand));
+    state.goes_to(ix, way.to);
     let unit = state.u_mut(ix);
-    unit.pose = way.to;
     let left = unit.now.target_at.zip(length).map(|(far, went)| (far.get() - went.get()).max(0.0));
     unit.now.target_at = left.and_then(|left| aftermath_rules::geometry::Length::try_from(left).ok());
     (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), length, true);
@@ -620,6 +637,12 @@ pub(crate) fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Co
         .any(|touch| (touch.by == *state.id(enemy) || touch.enemy == *state.id(enemy)) && touch.fought);
     let (by, enemy) = (state.id(ix).clone(), state.id(enemy).clone());
     state.add_touch(Touch { by, enemy, side, fought: false, struck: joined, impact_lost: false });
+}
+
+/// Whether units that the log does not call in contact may touch, as far as their places tell.
+pub(crate) fn may_touch(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
+    let near = state.gap(ix, enemy).is_none_or(|gap| gap <= state.setup.allowance.slack() + 1e-6);
+    near && state.touch(ix, enemy).is_none()
 }
 
 /// A line whose neighbours stand too far apart is none any more.

@@ -8,14 +8,14 @@ use aftermath_rules::{
 };
 use aftermath_tactica::{Event, Rightly, Situation, UnitSituation};
 
-use crate::{journal::Journal, judge, state::State};
+use crate::{journal::Journal, state::State, untold};
 
 impl TwoReadings for State {
     type Event = Event;
 
     fn play(&mut self, entry: &Entry<Event>, docket: &mut impl Docket) {
         self.journal = entry.event.declares().then(|| Journal::of(&self.now));
-        let ((), broken) = noticing(docket, |docket| judge(self, entry, docket));
+        let ((), broken) = noticing(docket, |docket| untold::judge(self, entry, docket));
         let journal = self.journal.take().filter(|_| broken);
         self.doubted = journal.map(|journal| Box::new(journal.before(&self.now)));
     }

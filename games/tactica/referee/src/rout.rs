@@ -54,9 +54,8 @@ pub(crate) fn rout(state: &mut State, event: &Rout, docket: &mut impl Docket) {
     let own_turn = Some(state.side_of(ix)) == state.active();
     let limit = movement::rout_speed(state, ix);
     let off = if event.leaves { geometry::can_leave(state, ix, event.to, limit) } else { None };
-    let unit = state.u_mut(ix);
-    unit.pose = event.to;
-    unit.now.ran |= own_turn || !at_once;
+    state.goes_to(ix, event.to);
+    state.u_mut(ix).now.ran |= own_turn || !at_once;
     if event.leaves {
         docket.finding(rule::ROUT_OFF_TABLE, Outcome::from(off != Some(false)), || describe("leaves"));
         state.remove(ix, Status::RoutedOff);
@@ -100,8 +99,12 @@ fn check_flight(state: &State, ix: UnitIx, event: &Rout, docket: &mut impl Docke
         Some(nearest.map_or((before, after), |(least, least_after)| (least.min(before), least_after.min(after))))
     });
     if let Some((before, after)) = nearest {
-        docket.finding(rule::ROUT_NO_APPROACH, Outcome::from(after + slack >= before), || {
-            describe("no-approach").with("before", before).records(after)
+        // Of whom the log does not tell where he went he may have been the nearest.
+        let kept = after + slack >= before;
+        let untold = !kept && state.enemies(ix).any(|enemy| state.u(enemy).whereabouts_untold);
+        let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(kept) };
+        docket.finding(rule::ROUT_NO_APPROACH, outcome, || {
+            crate::shooting::lacking(outcome, "to", describe("no-approach").with("before", before).records(after))
         });
     }
     let poses: Vec<_> = state.pose(ix).into_iter().chain(event.to).collect();
@@ -168,9 +171,8 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
         let now = &mut state.u_mut(enemy).now;
         now.met |= event.because == FallBackCause::Pushed && (by.is_some() || now.pace.is_some());
     }
-    let unit = state.u_mut(ix);
-    unit.pose = event.to;
-    unit.now.acted = true;
+    state.goes_to(ix, event.to);
+    state.u_mut(ix).now.acted = true;
     if event.leaves {
         docket.finding(rule::MOVE_LEAVE_TABLE, Outcome::Held, || describe("leaves"));
         state.remove(ix, Status::Left);

@@ -211,6 +211,9 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
     let removed = nominal.saturating_sub(played).min(count);
     let fallen = who_falls(state, ix, hits, &figures, nominal, removed, docket);
     let removed = fallen.len() as u32;
+    if removed > 0 && hits.fallen.is_empty() {
+        state.u_mut(ix).fallen_untold = true;
+    }
     if removed > 0 {
         let front = state.front(ix);
         let before = state.formation(ix);
@@ -346,9 +349,12 @@ fn who_falls(
     let outcome = match (known, first, either) {
         (true, true, _) => Outcome::Held,
         (true, false, true) => Outcome::PlayersCall,
+        // Who fell before without a name may have been another.
+        _ if state.u(ix).fallen_untold => Outcome::Unrecorded,
         _ => Outcome::Broken,
     };
-    docket.finding(rule::DISORDER_CASUALTIES_FIRST, outcome, describe);
+    docket
+        .finding(rule::DISORDER_CASUALTIES_FIRST, outcome, || crate::shooting::lacking(outcome, "fallen", describe()));
     named
 }
 

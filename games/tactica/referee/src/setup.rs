@@ -248,15 +248,15 @@ pub(crate) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     if event.dismounted {
         docket.finding(rule::MOUNT_BEFORE_BATTLE, Outcome::from(state.row(ix).is_mounted()), || describe("dismounts"));
     }
+    state.goes_to(ix, event.to);
     let unit = state.u_mut(ix);
     unit.absent = false;
-    unit.pose = event.to;
     unit.dismounted = event.dismounted;
     if event.formation.is_some() {
         unit.formation = Some(formation);
     }
     if let Some(to) = &event.attach {
-        unit.attached = Some(to.clone());
+        (unit.attached, unit.whereabouts_untold) = (Some(to.clone()), false);
         docket.finding(rule::GENERAL_FREE_FIGURE, Outcome::Held, || describe("attached").with("to_unit", to));
     }
     let front = state.front(ix);

@@ -175,6 +175,9 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         docket.finding(rule::SHOOT_PROCEDURE, Outcome::Broken, || describe("shoots-at-friend"));
         return;
     }
+    if matches!(event.fire, Fire::Javelins | Fire::Defensive) {
+        tell_contact(state, ix, target, docket);
+    }
     if event.fire == Fire::Javelins {
         throw_javelins(state, ix, target, event, docket);
         return;
@@ -375,7 +378,8 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
             let attacks = now.uncontrolled == Some(UncontrolledResult::Attacks) && now.volleys == 0;
             let drawn = now.target.as_ref().is_none_or(|drawn| drawn == &event.target);
             let kept = attacks && drawn && now.pace.is_none();
-            let outcome = state.outcome(kept, now.uncontrolled.is_some() || !drawn || now.pace.is_some());
+            let said = now.uncontrolled.is_some() || !drawn || now.pace.is_some();
+            let outcome = state.outcome_of_test(ix, kept, said);
             docket.finding(rule::UNCONTROLLED_SHOOTERS, outcome, || {
                 lacking(outcome, "uncontrolled", describe("shoots-impetuous"))
             });
@@ -433,6 +437,18 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
     docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::from(joins && once), describe);
 }
 
+/// Who is shot at or has javelins thrown at him at contact has touched somebody, though the log does not say so, as far as
+/// their places tell.
+fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let moved = |ix: UnitIx| state.u(ix).now.pace.is_some();
+    let (by, at) = if moved(target) { (target, ix) } else { (ix, target) };
+    let near = state.gap(by, at).is_some() || (!state.is_engaged(by) && !state.is_engaged(at));
+    if moved(by) && near && movement::may_touch(state, by, at) {
+        docket.finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(by)));
+        movement::join(state, by, at, None);
+    }
+}
+
 fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
     let describe = || Detail::say("defends").unit(&event.unit).with("target", &event.target);
     let bows = shooters(state, ix, state.figures(ix)).iter().all(|one| one.troops.weapon() == Some(Weapon::Bow));
@@ -448,7 +464,15 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
             .touching(target)
             .into_iter()
             .any(|unit| neighbours(state, ix, unit) && attacks(target, unit).is_some());
-    docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::from(own.is_some() || neighbour), describe);
+    // The log may leave out whom the target has touched.
+    let beside = |unit: UnitIx| neighbours(state, ix, unit) && movement::may_touch(state, target, unit);
+    let untold = free && state.touching(target).is_empty() && state.friends(ix).any(beside);
+    let outcome = if own.is_none() && !neighbour && untold {
+        Outcome::Unrecorded
+    } else {
+        Outcome::from(own.is_some() || neighbour)
+    };
+    docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, outcome, || lacking(outcome, "contacts", describe()));
     if let Some(touch) = own {
         let front = matches!(touch.side, None | Some(Contacted::Front));
         let outcome = if touch.side.is_none() { Outcome::Unrecorded } else { Outcome::from(front) };

@@ -125,8 +125,11 @@ pub(crate) fn sees(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
     let houses = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::House);
     let houses: Vec<&Outline> =
         houses.map(|piece| &piece.outline).filter(|outline| outline.may_cross(middle, reach)).collect();
+    // Of whom the log does not tell where he went he may stand between.
+    let hidden = |ix: &UnitIx| *ix != by && *ix != at && state.u(*ix).whereabouts_untold && !state.is_general(*ix);
+    let known = !state.enemies(by).any(|ix| hidden(&ix));
     if enemies.is_empty() && houses.is_empty() {
-        return Some(Answer::Yes);
+        return Some(Answer::new(known, true));
     }
     // Looks go all round: whether ordered units look only to their front is a question of its own.
     let lines = Lines::between(&own, &other);
@@ -141,7 +144,7 @@ pub(crate) fn sees(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
     };
     let surely = looks(slack);
     let perhaps = surely || looks(-slack);
-    Some(Answer::new(surely, perhaps))
+    Some(Answer::new(surely && known, perhaps))
 }
 
 /// Whether a target is in cover (`tac.terrain.cover`): surely where it touches what covers it and every line crosses that,

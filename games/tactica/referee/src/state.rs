@@ -215,6 +215,24 @@ impl State {
         if kept || said || self.knows_turn() { Outcome::from(kept) } else { Outcome::Unrecorded }
     }
 
+    /// As [`State::outcome`], of what the last uncontrolled test of a unit came to: the log may tell that it was tested, and
+    /// not what came of it.
+    pub(crate) fn outcome_of_test(&self, ix: UnitIx, kept: bool, said: bool) -> Outcome {
+        if !kept && !said && self.is_test_untold(ix) { Outcome::Unrecorded } else { self.outcome(kept, said) }
+    }
+
+    /// Whether a unit was tested, and the log does not tell what came of it.
+    pub(crate) fn is_test_untold(&self, ix: UnitIx) -> bool {
+        let now = &self.u(ix).now;
+        now.tested.is_some() && now.uncontrolled.is_none()
+    }
+
+    /// A unit went to a place, or the log does not tell where it went.
+    pub(crate) fn goes_to(&mut self, ix: UnitIx, to: Option<Pose>) {
+        let unit = self.u_mut(ix);
+        (unit.pose, unit.whereabouts_untold) = (to, to.is_none());
+    }
+
     /// The unit of this id; a unit that does not exist is a broken rule and cannot be applied.
     pub(crate) fn known(&self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
         let found = self.find(id);
@@ -334,6 +352,14 @@ impl State {
         self.all().find(|other| self.u(*other).attached.as_ref() == Some(id) && self.is_present(*other))
     }
 
+    /// Whether the log leaves open where a general is, or for what weapon his talent is.
+    pub(crate) fn leaves_generals_open(&self) -> bool {
+        self.all().filter(|ix| self.is_general(*ix) && self.is_present(*ix)).any(|ix| {
+            let unit = self.u(ix);
+            unit.whereabouts_untold || (unit.talents.specialty != 0 && unit.talents.skill.is_none())
+        })
+    }
+
     pub(crate) fn loyalty(&self, general: UnitIx) -> Loyal {
         self.u(general).loyalty.unwrap_or(Loyal::Loyal)
     }
@@ -420,12 +446,12 @@ impl State {
         let pose = self.u(ix).pose;
         let unit = self.u_mut(ix);
         unit.status = Some(status);
-        unit.pose = None;
+        (unit.pose, unit.whereabouts_untold) = (None, false);
         // A general whose unit is gone stands free.
         for general in self.all().collect::<Vec<_>>() {
             if self.u(general).attached.as_ref() == Some(&id) {
                 let general = self.u_mut(general);
-                (general.attached, general.pose) = (None, pose);
+                (general.attached, general.pose, general.whereabouts_untold) = (None, pose, false);
             }
         }
         if matches!(status, Status::Destroyed | Status::RoutedOff) {

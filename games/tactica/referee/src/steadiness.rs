@@ -5,8 +5,8 @@ use aftermath_rules::{
     finding::{Asks, Better, Detail, Outcome},
 };
 use aftermath_tactica::{
-    Contacted, Due, EqualLosses, Formation, KilledInFormula, RankCountTiming, RearAnd, RiddenThroughTest, Shape,
-    TestCause, UnitTest, pack, purpose,
+    Contacted, Due, EqualLosses, KilledInFormula, RankCountTiming, RearAnd, RiddenThroughTest, Shape, TestCause,
+    UnitTest, pack, purpose,
 };
 
 use crate::{
@@ -90,7 +90,7 @@ pub(crate) fn attacked_from(state: &State, ix: UnitIx, enemies: &[UnitIx]) -> At
         from.flanked |= touch.side.is_some_and(|side| side != Contacted::Front);
         from.from_rear |= touch.side == Some(Contacted::Rear);
         // Skirmishers have no flanks, as their base is round.
-        from.untold |= touch.side.is_none() && state.formation(ix) != Formation::Skirmish;
+        from.untold |= touch.side.is_none() && !state.is_skirmisher(ix);
     }
     from
 }

@@ -17,6 +17,7 @@ use crate::{
     movement, rule, shooting,
     state::{SideIx, State, UnitIx},
     uncontrolled,
+    untold::Softens,
 };
 
 /// Before an event is judged: what had to follow at once, and nothing happens after the end.
@@ -97,8 +98,11 @@ fn leave_undone(state: &mut State, docket: &mut impl Docket) {
             state.progress_mut().pending.retain(|other| *other != one);
             continue;
         }
-        docket.finding(cited(&one.what), Outcome::Broken, || {
-            Detail::say("left-undone").unit(&one.unit).with("owed", owed(&one.what))
+        let untold = state.find(&one.unit).is_some_and(|ix| state.u(ix).state_untold);
+        let outcome = if untold { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(cited(&one.what), outcome, || {
+            let detail = Detail::say("left-undone").unit(&one.unit).with("owed", owed(&one.what));
+            shooting::lacking(outcome, "disordered", detail)
         });
         if let Some(ix) = state.find(&one.unit) {
             state.settle(ix, &one.what);
@@ -206,15 +210,26 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
         .filter(|ix| state.is_present(*ix) && !state.is_general(*ix) && state.side_of(*ix) == active)
         .collect();
     for ix in own {
+        let untold = state.u(ix).state_untold.then_some("disordered");
+        let docket = &mut Softens::of(docket, untold);
         if state.is_routing(ix) {
             let twice = state.rulings().rout_double_move == RoutDoubleMove::Twice;
             if !state.u(ix).now.ran || (twice && state.u(ix).now.went.is_none()) {
-                docket.finding(rule::ROUT_MOVE, Outcome::Broken, || Detail::say("must-run").unit(state.id(ix)));
+                // Who ran before to where the log does not tell may have left the table.
+                let gone = state.u(ix).whereabouts_untold;
+                let outcome = if gone { Outcome::Unrecorded } else { Outcome::Broken };
+                docket.finding(rule::ROUT_MOVE, outcome, || {
+                    shooting::lacking(outcome, "to", Detail::say("must-run").unit(state.id(ix)))
+                });
             }
-        } else if uncontrolled::is_due(state, ix) && state.u(ix).now.uncontrolled.is_none() {
-            let outcome = state.outcome(false, false);
+        } else if uncontrolled::is_due(state, ix) && state.u(ix).now.uncontrolled.is_none() && !state.is_test_untold(ix)
+        {
+            // Of whom the log does not tell where he stands it does not tell whether his position exempts him.
+            let gone = state.u(ix).whereabouts_untold;
+            let outcome = if gone { Outcome::Unrecorded } else { state.outcome(false, false) };
+            let lacks = if gone { "to" } else { "uncontrolled" };
             docket.finding(rule::UNCONTROLLED_WHO, outcome, || {
-                shooting::lacking(outcome, "uncontrolled", Detail::say("must-test").unit(state.id(ix)))
+                shooting::lacking(outcome, lacks, Detail::say("must-test").unit(state.id(ix)))
             });
         } else if state.u(ix).now.uncontrolled == Some(UncontrolledResult::BacksOff) && state.u(ix).now.pace.is_none() {
             docket.finding(rule::UNCONTROLLED_RETREAT, Outcome::Broken, || {
@@ -229,6 +244,8 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
 /// Every unit in contact has fought a round (`tac.melee.obligatory`).
 fn close_melee(state: &mut State, docket: &mut impl Docket) {
     for ix in state.all().collect::<Vec<_>>() {
+        let untold = state.u(ix).state_untold || state.touching(ix).iter().any(|enemy| state.u(*enemy).state_untold);
+        let docket = &mut Softens::of(docket, untold.then_some("disordered"));
         let due = state.is_present(ix) && state.is_engaged(ix) && !state.u(ix).now.fought;
         let ends = state.rulings().stalemate == Stalemate::Ends && movement::stands_idle(state, ix);
         let withdrawn = state.has_withdrawn(ix) && state.touching(ix).iter().all(|enemy| state.has_withdrawn(*enemy));

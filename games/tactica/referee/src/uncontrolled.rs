@@ -96,7 +96,8 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
     let played_value = event.value.map(i32::from).or(due);
     let Some(value) = played_value else {
         docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
-        state.u_mut(ix).now.uncontrolled = event.declared;
+        let now = &mut state.u_mut(ix).now;
+        (now.uncontrolled, now.tested) = (event.declared, Some(event.step));
         return;
     };
     if let Some(due) = due {
@@ -107,7 +108,12 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
     }
     let roll = event.die.filter(|_| value != 0).map(|_| docket.next_roll());
     let result = result(state, ix, value, event, docket);
-    let Some(result) = result else { return };
+    let Some(result) = result else {
+        // It was tested, and what came of it the log does not tell.
+        let now = &mut state.u_mut(ix).now;
+        (now.uncontrolled, now.tested) = (None, Some(event.step));
+        return;
+    };
     let played = event.declared.unwrap_or(result);
     let cited = match value.cmp(&0) {
         std::cmp::Ordering::Greater => rule::UNCONTROLLED_POSITIVE,
@@ -158,7 +164,7 @@ fn check_step(state: &State, ix: UnitIx, event: &Uncontrolled, docket: &mut impl
         }
         UncontrolledStep::Onward => !state.rides(ix),
     };
-    let outcome = state.outcome(kept, said);
+    let outcome = state.outcome_of_test(ix, kept, said);
     docket.finding(cited, outcome, || {
         let describe = Detail::say("tests-now").unit(state.id(ix)).records(event.step.as_str());
         shooting::lacking(outcome, if now.pace.is_none() { "pace" } else { "uncontrolled" }, describe)
@@ -452,7 +458,9 @@ fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
         // Whether it finds a way there the players see.
         return (Outcome::PlayersCall, "to");
     }
+    let untold = |ix: UnitIx| state.u(ix).whereabouts_untold;
     match (target, targets(state, ix)) {
+        (Some(target), _) if untold(ix) || untold(target) => (Outcome::Unrecorded, "to"),
         (Some(_), _) => (Outcome::Broken, "to"),
         (None, Some(seen)) if seen.is_empty() => (Outcome::Held, "to"),
         (None, Some(_)) if !now.target_untold => (Outcome::Broken, "to"),
@@ -468,6 +476,9 @@ fn short_of_all(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
     if let Some(gaps) = gaps {
         let far = gaps.into_iter().all(|gap| gap > slack);
         return (if far { Outcome::Broken } else { Outcome::Unrecorded }, "contacts");
+    }
+    if state.pose(ix).is_some() && state.enemies(ix).any(|enemy| state.u(enemy).whereabouts_untold) {
+        return (Outcome::Unrecorded, "to");
     }
     match state.u(ix).now.target_at {
         Some(left) if left.get() > slack => (Outcome::Broken, "contacts"),

@@ -940,10 +940,13 @@ roll-uncontrolled = Uncontrolled movement
 roll-unit_steadiness = Unit steadiness
 
 # Names of fields of a log.
+field-attach = with which unit the general is
+field-steps = turns of the way
 field-contacts = contacts
 field-corps = corps
 field-cost = cost
 field-crosses = terrain crossed
+field-disordered = figures turned about
 field-edges = own edges of the table
 field-fallen = figures that fell
 field-flow = which way the river runs

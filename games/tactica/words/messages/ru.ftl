@@ -940,10 +940,13 @@ roll-uncontrolled = Беспорядочное движение
 roll-unit_steadiness = Стойкость отряда
 
 # Names of fields of a log.
+field-attach = с каким отрядом генерал
+field-steps = повороты пути
 field-contacts = касания
 field-corps = корпус
 field-cost = цена
 field-crosses = пересечённая местность
+field-disordered = развёрнутые фигурки
 field-edges = свои края стола
 field-fallen = павшие воины
 field-flow = направление реки

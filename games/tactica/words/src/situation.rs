@@ -199,6 +199,15 @@ pub struct UnitSituation {
     /// It is not on the table yet.
     #[serde(default, skip_serializing_if = "is_default")]
     pub absent: bool,
+    /// Where it went the log does not tell: of a general not whether he is with a unit, of a unit not whether it has left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whereabouts_untold: bool,
+    /// What a throw made of it the log does not tell: which figures are left and in order, or what it has to do.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub state_untold: bool,
+    /// Figures fell and the log did not name them: those that are left may bear other numbers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fallen_untold: bool,
     /// It became skirmishers in the battle (`tac.uncontrolled.value`).
     #[serde(default, skip_serializing_if = "is_default")]
     pub degraded: bool,
@@ -241,6 +250,9 @@ impl UnitSituation {
             dismounted: false,
             status: None,
             absent: false,
+            whereabouts_untold: false,
+            state_untold: false,
+            fallen_untold: false,
             degraded: false,
             tired: false,
             lost_position: false,
@@ -498,6 +510,15 @@ pub struct CorpsOnMap {
     /// The march that it shall make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<March>,
+    /// Where it stands the log does not tell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub place_untold: bool,
+    /// Whether it is tired the log does not tell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tired_untold: bool,
+    /// A traitor may lead it to where the log does not tell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub led_untold: bool,
     /// Its target was shown in the enemy's move, who had scouted it out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shown: bool,
@@ -574,6 +595,9 @@ pub struct Manoeuvre {
     /// Weather in force.
     #[serde(skip_serializing_if = "is_default")]
     pub weather: List<Card, 0, 7>,
+    /// What the weather changed to the log does not tell.
+    #[serde(skip_serializing_if = "is_default")]
+    pub weather_untold: bool,
     /// It rained.
     #[serde(skip_serializing_if = "is_default")]
     pub rained: bool,

@@ -42,9 +42,7 @@ impl Laws {
     /// Whether a log can be read without a word: a battle that lacks one that must be there says nothing. Words of one name in
     /// one kind of entry are alike, and are tried once.
     fn is_free(&self, case: &Case, (line, place): &Word, known: &Mutex<HashMap<String, bool>>) -> bool {
-        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        let alike: Vec<&str> = place.split('/').filter(|part| !is_number(part)).collect();
-        let alike = alike.join("/");
+        let alike = alike(place);
         if let Some(is) = known.lock().unwrap_or_else(PoisonError::into_inner).get(&alike) {
             return *is;
         }
@@ -136,6 +134,12 @@ fn ended(lines: &[Value]) -> Vec<Value> {
     lines
 }
 
+/// A place without the numbers of items in lists.
+fn alike(place: &str) -> String {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    place.split('/').filter(|part| !is_number(part)).collect::<Vec<_>>().join("/")
+}
+
 /// The words of a line that may be left out.
 fn of_line(line: &Value, number: usize, vocabulary: &Vocabulary) -> Vec<Word> {
     let mut found = Vec::new();
@@ -157,7 +161,8 @@ fn words(value: &Value, at: &str, names: &[String], silent: &[String], found: &m
                 let of_event = place.matches('/').count() > 2 || !at.starts_with("/event");
                 let named = names.iter().any(|one| one == name || place.ends_with(&format!("situation{one}")));
                 let any = names.iter().any(|one| one == "*") && of_event;
-                let says_itself = silent.iter().any(|one| one == name || place.ends_with(&format!("/{one}")));
+                let kind = alike(&place);
+                let says_itself = silent.iter().any(|one| one == name || kind.ends_with(&format!("/{one}")));
                 if (named || any) && !says_itself {
                     found.push(place.clone());
                 }

@@ -9,7 +9,8 @@ use serde_json::Value;
 pub struct Vocabulary {
     /// Words of entries that may be left out without the entry saying something else; all with `*`.
     pub left_out: Vec<String>,
-    /// Words, or ends of places in an entry, that say something by their absence.
+    /// Words, or ends of places in an entry, that say something by their absence; in its file each may have what it says
+    /// beside it.
     pub said_by_silence: Vec<String>,
     /// Words of situations that may be left out.
     pub left_out_of_situations: Vec<String>,
@@ -92,7 +93,10 @@ impl Vocabulary {
         for (key, value) in value.as_object().expect("laws.json is an object") {
             match key.as_str() {
                 "left_out" => words.left_out = texts(value),
-                "said_by_silence" => words.said_by_silence = texts(value),
+                "said_by_silence" => {
+                    let told = value.as_object().map(|all| all.keys().cloned().collect());
+                    words.said_by_silence = told.unwrap_or_else(|| texts(value));
+                }
                 "left_out_of_situations" => words.left_out_of_situations = texts(value),
                 "told" => words.told = value.as_array().unwrap().iter().map(Told::read).collect(),
                 "half_lengths" => words.half_lengths = Some(text(value)),

@@ -76,7 +76,9 @@ pub(crate) fn check_terrain(state: &State, docket: &mut impl Docket) {
 
 /// Corps that stand tired on the field of the manoeuvre (`tac.strat.reinforce_1`).
 fn tired_on_field(before: &Manoeuvre) -> impl Iterator<Item = &UnitId> {
-    let on_field = |corps: &&CorpsOnMap| corps.tired && corps.at.is_some_and(|at| before.field.contains(&at));
+    let on_field = |corps: &&CorpsOnMap| {
+        corps.tired && !corps.tired_untold && corps.at.is_some_and(|at| before.field.contains(&at))
+    };
     before.corps.iter().filter(on_field).map(|corps| &corps.corps)
 }
 
@@ -105,6 +107,30 @@ pub(crate) fn check_conditions(state: &State, event: &Conditions, docket: &mut i
     if before.day == 0 {
         return;
     }
+    if before.weather_untold {
+        docket.finding(rule::STRAT_TERRAIN_CARRIES, Outcome::Unrecorded, || Detail::lacks("names"));
+    } else {
+        check_weather(&before, event, docket);
+    }
+    // By the first option a tired corps on the field fights tired, one that did not reach it does not fight at all.
+    let tired: Vec<&UnitId> = tired_on_field(&before).collect();
+    if before.corps.iter().any(|corps| corps.place_untold || corps.tired_untold) {
+        docket.finding(rule::STRAT_REINFORCE_1, Outcome::Unrecorded, || Detail::lacks("corps"));
+        return;
+    }
+    if event.tired.is_empty() && !tired.is_empty() {
+        docket.finding(rule::STRAT_REINFORCE_1, Outcome::Unrecorded, || Detail::lacks("tired"));
+        return;
+    }
+    let kept = tired.len() == event.tired.len() && tired.iter().all(|id| event.tired.contains(id));
+    docket.finding(rule::STRAT_REINFORCE_1, Outcome::from(kept), || {
+        let names = |list: &mut dyn Iterator<Item = &UnitId>| list.map(ToString::to_string).collect::<Vec<_>>();
+        Detail::say("tired-corps").expects(names(&mut tired.iter().copied())).records(names(&mut event.tired.iter()))
+    });
+}
+
+/// The weather of a battle is that of the manoeuvre.
+fn check_weather(before: &Manoeuvre, event: &Conditions, docket: &mut impl Docket) {
     let mut due: Vec<&str> = before.weather.iter().map(|card| card.as_str()).collect();
     let mut said: Vec<&str> = event.weather.iter().map(|weather: &Weather| weather.as_str()).collect();
     if said.is_empty() && !due.is_empty() {
@@ -125,15 +151,4 @@ pub(crate) fn check_conditions(state: &State, event: &Conditions, docket: &mut i
             });
         }
     }
-    // By the first option a tired corps on the field fights tired, one that did not reach it does not fight at all.
-    let tired: Vec<&UnitId> = tired_on_field(&before).collect();
-    if event.tired.is_empty() && !tired.is_empty() {
-        docket.finding(rule::STRAT_REINFORCE_1, Outcome::Unrecorded, || Detail::lacks("tired"));
-        return;
-    }
-    let kept = tired.len() == event.tired.len() && tired.iter().all(|id| event.tired.contains(id));
-    docket.finding(rule::STRAT_REINFORCE_1, Outcome::from(kept), || {
-        let names = |list: &mut dyn Iterator<Item = &UnitId>| list.map(ToString::to_string).collect::<Vec<_>>();
-        Detail::say("tired-corps").expects(names(&mut tired.iter().copied())).records(names(&mut event.tired.iter()))
-    });
 }

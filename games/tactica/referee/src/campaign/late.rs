@@ -5,7 +5,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
 };
-use aftermath_tactica::{Arrival, Reinforcement, pack, purpose};
+use aftermath_tactica::{Arrival, Card, Reinforcement, pack, purpose};
 
 use super::march;
 use crate::{
@@ -95,6 +95,9 @@ fn is_in_reach(state: &State, id: &UnitId) -> bool {
     let before = super::known(state);
     if before.field.is_empty() {
         return true;
+    }
+    if before.weather_untold || before.map.iter().any(|laid| laid.card == Some(Card::River) && laid.flow.is_none()) {
+        return false;
     }
     let from = super::place_of(&before, id).and_then(|corps| corps.at);
     from.and_then(|from| march::most_to(state, &before, id, from))

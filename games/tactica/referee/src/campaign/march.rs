@@ -10,7 +10,7 @@ use aftermath_tactica::{
     Card, Cell, CostStacking, Flow, Manoeuvre, March, MarchDistance, MarchPlan, MarchRoll, pack, purpose,
 };
 
-use super::{card_at, card_row, check_mover, corps, is_water, known, manoeuvre, place_mut, place_of};
+use super::{card_at, card_row, check_mover, corps, is_water, known, manoeuvre, may_be_river, place_mut, place_of};
 use crate::{
     rule,
     state::{State, UnitIx},
@@ -160,8 +160,12 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
         describe("march-path")
     });
     let tired = stands.is_some_and(|corps| corps.tired);
-    if tired || night {
-        docket.finding(rule::STRAT_NIGHT_MARCH, Outcome::from(!tired), || describe("tired-march"));
+    let untold = stands.is_some_and(|corps| corps.tired_untold);
+    if tired || untold || night {
+        let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(!tired) };
+        docket.finding(rule::STRAT_NIGHT_MARCH, outcome, || {
+            crate::shooting::lacking(outcome, "corps", describe("tired-march"))
+        });
     }
     let side = state.own_side(ix);
     let hidden = before.in_force.iter().any(|one| one.card == Card::HiddenMarch && one.corps.contains(&march.corps));
@@ -187,7 +191,10 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
             Some(card) if before.flooded && is_water(card) => Some(rule::CARD_RIVER_FLOOD),
             _ => None,
         };
-        if let Some(cited) = cited {
+        let unplaced = !open && before.in_force.iter().any(|one| one.card == Card::Path);
+        if let Some(cited) = cited.filter(|_| unplaced) {
+            docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("at").unit(&march.corps));
+        } else if let Some(cited) = cited {
             docket.finding(cited, Outcome::from(open), || {
                 describe("closed-card").with("row", cell.row).with("column", cell.column)
             });
@@ -200,13 +207,30 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
         // A card in force that names nothing may have made it cheaper.
         let guides = before.in_force.iter().any(|one| one.card == Card::GoodGuides && one.names.is_none());
         let lacks = if guides { Some("names") } else { unnamed(Card::Road).then_some("corps") };
-        if let Some(field) = lacks.filter(|_| said < due) {
+        let open = open_cost(before, march);
+        if let Some(field) = open.filter(|_| said != due).or(lacks.filter(|_| said < due)) {
             docket.finding(rule::STRAT_COST, Outcome::Unrecorded, || Detail::lacks(field).unit(&march.corps));
             return;
         }
         for cited in cost_rules(before, march) {
             docket.finding(cited, Outcome::from(due == said), || describe("march-cost").expects(due).records(said));
         }
+    }
+}
+
+/// What the log lacks that a march may cost more or less for.
+fn open_cost(before: &Manoeuvre, march: &March) -> Option<&'static str> {
+    let stands = place_of(before, &march.corps);
+    if before.weather_untold {
+        Some("names")
+    } else if march.path.iter().any(|cell| may_be_river(before, *cell)) {
+        Some("flow")
+    } else if stands.is_some_and(|corps| corps.place_untold) || before.in_force.iter().any(|one| one.card == Card::Path)
+    {
+        // A river between where it stands and its path counts, and a path over it or the mountains.
+        Some("at")
+    } else {
+        None
     }
 }
 
@@ -258,8 +282,15 @@ pub(crate) fn march(state: &mut State, side: Option<&SideId>, event: &MarchRoll,
     let due = if rides(state, ix) { 2 } else { 1 };
     throws::dice_due(state, ix, rule::STRAT_MARCH_ROLL, due, &event.dice, docket);
     let sum = aftermath_rules::dice::sum(&event.dice);
-    let Some(cost) = plan.cost.or_else(|| cost(state, &before, &plan)) else {
+    let reckoned = || cost(state, &before, &plan).filter(|_| open_cost(&before, &plan).is_none());
+    let Some(cost) = plan.cost.or_else(reckoned) else {
         docket.finding(rule::STRAT_MARCH_ROLL, Outcome::Unrecorded, || Detail::lacks("cost").unit(&event.corps));
+        if let Some(corps) = place_mut(state, &event.corps) {
+            (corps.at, corps.place_untold, corps.plan) = (event.to, event.to.is_none(), None);
+            (corps.tired, corps.tired_untold) =
+                (corps.tired || event.tired == Some(true), corps.tired_untold || event.tired.is_none());
+            corps.marches = corps.marches.saturating_add(1);
+        }
         return;
     };
     docket.roll(|| aftermath_rules::finding::Roll {
@@ -290,6 +321,16 @@ pub(crate) fn march(state: &mut State, side: Option<&SideId>, event: &MarchRoll,
         docket,
     );
     let to = event.to.or(due_at);
+    let led = place_of(&before, &event.corps).is_some_and(|corps| corps.led_untold) && steps == plan.path.len();
+    if led {
+        docket.finding(rule::STRAT_MARCH_ROLL, Outcome::Unrecorded, || Detail::lacks("at").unit(&event.corps));
+        if let Some(corps) = place_mut(state, &event.corps) {
+            (corps.at, corps.place_untold, corps.led_untold, corps.plan) = (event.to, event.to.is_none(), false, None);
+            corps.tired |= tired == "yes";
+            corps.marches = corps.marches.saturating_add(1);
+        }
+        return;
+    }
     docket.finding(rule::STRAT_MARCH_ROLL, Outcome::from(to == due_at), || {
         let name =
             |cell: Option<Cell>| cell.map_or_else(|| "none".to_owned(), |cell| format!("{}-{}", cell.row, cell.column));
@@ -297,6 +338,7 @@ pub(crate) fn march(state: &mut State, side: Option<&SideId>, event: &MarchRoll,
     });
     if let Some(corps) = place_mut(state, &event.corps) {
         (corps.at, corps.plan) = (to, None);
+        corps.place_untold &= to.is_none();
         corps.tired |= tired == "yes";
         corps.marches = corps.marches.saturating_add(1);
     }

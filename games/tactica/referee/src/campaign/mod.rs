@@ -103,6 +103,23 @@ fn card_at(before: &Manoeuvre, cell: Cell) -> Option<Card> {
     if river { Some(Card::River) } else { own }
 }
 
+/// Whether a river may run through a cell of which the log does not tell which way it runs.
+fn may_be_river(before: &Manoeuvre, cell: Cell) -> bool {
+    let mut untold = before.map.iter().filter(|laid| laid.card == Some(Card::River) && laid.flow.is_none());
+    untold.any(|laid| laid.at != cell && (laid.at.row == cell.row || laid.at.column == cell.column))
+}
+
+/// Corps of a side that are on the map, or of all others.
+fn corps_of(state: &State, side: &SideId, own: bool) -> Vec<UnitId> {
+    let before = known(state);
+    let ids = before.corps.iter().map(|corps| corps.corps.clone());
+    ids.filter(|id| {
+        let of = state.find(id).map(|ix| state.side_id(state.own_side(ix)) == side);
+        of == Some(own)
+    })
+    .collect()
+}
+
 /// The general that names a corps.
 fn corps(state: &State, id: &UnitId, side: Option<&SideId>, docket: &mut impl Docket) -> Option<UnitIx> {
     let ix = state.known(id, docket)?;
@@ -125,6 +142,9 @@ fn place_mut<'a>(state: &'a mut State, id: &UnitId) -> Option<&'a mut CorpsOnMap
             corps: id.clone(),
             at: None,
             tired: false,
+            place_untold: false,
+            tired_untold: false,
+            led_untold: false,
             plan: None,
             shown: false,
             marches: 0,

@@ -37,6 +37,8 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
             // Who stood still for his turn is fresh again.
             corps.stood = corps.marches == 0;
             corps.tired &= !corps.stood;
+            corps.tired_untold &= !corps.stood;
+            corps.led_untold = false;
             (corps.marches, corps.plan) = (0, None);
         }
     }
@@ -46,7 +48,8 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
     let _ = manoeuvre.moved.push(side);
     manoeuvre.mover = other;
     manoeuvre.planned = false;
-    manoeuvre.in_force.retain(|one| one.card == Card::WeatherContinues);
+    // A path that the log does not place is somewhere still.
+    manoeuvre.in_force.retain(|one| matches!(one.card, Card::WeatherContinues | Card::Path));
 }
 
 /// Whose target is marked, for him the march is rolled (`tac.strat.march_roll`). Whether he who had to show it to the enemy
@@ -107,8 +110,12 @@ pub(crate) fn answer(state: &mut State, side: Option<&SideId>, event: &AnswerBat
     let asked = before.offered.as_ref().is_some_and(|offered| state.side(offered) != Some(ix));
     docket.finding(rule::STRAT_OFFER_BATTLE, Outcome::from(asked), || Detail::say("answers-offer"));
     let (_, fresh) = in_contact(state, &before, ix);
-    docket.finding(rule::STRAT_MUST_ACCEPT, Outcome::from(event.accepts || fresh), || {
-        Detail::say("must-accept").with("side", state.side_id(ix)).records(throws::yes(event.accepts))
+    let untold = before.corps.iter().any(|corps| corps.place_untold || corps.tired_untold);
+    let kept = event.accepts || fresh;
+    let outcome = if !kept && untold { Outcome::Unrecorded } else { Outcome::from(kept) };
+    docket.finding(rule::STRAT_MUST_ACCEPT, outcome, || {
+        let detail = Detail::say("must-accept").with("side", state.side_id(ix)).records(throws::yes(event.accepts));
+        crate::shooting::lacking(outcome, "corps", detail)
     });
     manoeuvre(state).accepted = event.accepts;
     if !event.accepts {
@@ -133,8 +140,10 @@ pub(crate) fn battlefield(state: &mut State, side: Option<&SideId>, event: &Batt
         |cells: &[Cell]| before.corps.iter().filter(|corps| corps.at.is_some_and(|at| cells.contains(&at))).count();
     let best = blocks().iter().map(|cells| on(cells)).max().unwrap_or(0);
     let here = on(&event.cells);
-    docket.finding(rule::STRAT_BATTLEFIELD, Outcome::from(here == best), || {
-        Detail::say("most-generals").expects(best).records(here)
+    let untold = before.corps.iter().any(|corps| corps.place_untold);
+    let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(here == best) };
+    docket.finding(rule::STRAT_BATTLEFIELD, outcome, || {
+        crate::shooting::lacking(outcome, "at", Detail::say("most-generals").expects(best).records(here))
     });
     manoeuvre(state).field = event.cells.clone();
 }
@@ -185,7 +194,7 @@ pub(crate) fn night(state: &mut State, event: &Night, docket: &mut impl Docket) 
         if let Some(corps) = place_mut(state, id)
             && rests
         {
-            corps.tired = false;
+            (corps.tired, corps.tired_untold) = (false, false);
         }
     }
     manoeuvre(state).night = true;

@@ -6,11 +6,11 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
 };
-use aftermath_tactica::{Card, InForce, Manoeuvre, Surprise};
+use aftermath_tactica::{Card, CorpsOnMap, InForce, Manoeuvre, Surprise};
 
 use super::{
-    card_at, card_row, cards::play_from_hand, is_ground, is_terrain, is_water, is_weather, known, manoeuvre, place_mut,
-    place_of, weather::weather_comes,
+    card_at, card_row, cards::play_from_hand, is_ground, is_terrain, is_water, is_weather, known, manoeuvre,
+    may_be_river, place_mut, place_of, weather::weather_comes,
 };
 use crate::{
     rule,
@@ -88,13 +88,15 @@ pub(crate) fn surprise(state: &mut State, side: Option<&SideId>, event: &Surpris
             own_turn
                 && one
                 && is_own(&event.corps[0])
-                && !place_of(&before, &event.corps[0]).is_some_and(|corps| corps.tired)
+                && !place_of(&before, &event.corps[0]).is_some_and(|corps| corps.tired && !corps.tired_untold)
         }
         Card::WeatherContinues => !before.weather.is_empty(),
         Card::WeatherChange => event.names.is_some_and(is_weather),
         _ => false,
     };
-    match lacking(event) {
+    // Which way a river runs the log may not tell.
+    let flow = event.card == Card::Path && event.at.iter().any(|cell| may_be_river(&before, *cell));
+    match lacking(event).or(flow.then_some("flow")) {
         Some(field) => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(field)),
         None => {
             docket.finding(cited, Outcome::from(kept), || Detail::say("surprise-kept").records(event.card.as_str()));
@@ -127,9 +129,10 @@ fn ambush_kept(state: &State, before: &Manoeuvre, event: &Surprise, own_turn: bo
     let own = state.find(id).map(|ix| state.own_side(ix)) == me;
     let from = place_of(before, id).and_then(|corps| corps.at);
     let beside = from.is_none_or(|from| from.is_beside(*to));
+    // Of whom the log does not tell where he stands he may stand there.
     let enemy = before.corps.iter().any(|corps| {
         let other = state.find(&corps.corps).map(|ix| state.own_side(ix)) != me;
-        other && corps.at.is_some_and(|at| at.is_beside(*to))
+        other && (corps.place_untold || corps.at.is_some_and(|at| at.is_beside(*to)))
     });
     !own_turn && own && beside && enemy && event.corps.len() == 1 && event.at.len() == 1
 }
@@ -137,25 +140,26 @@ fn ambush_kept(state: &State, before: &Manoeuvre, event: &Surprise, own_turn: bo
 /// What a surprise card does.
 fn apply(state: &mut State, side: &SideId, event: &Surprise, docket: &mut impl Docket) {
     let ids: Vec<UnitId> = event.corps.to_vec();
+    leave_untold(state, side, event);
     match event.card {
         Card::UnhealthyCountry => {
             for id in &ids {
                 if let Some(corps) = place_mut(state, id) {
-                    corps.tired = true;
+                    (corps.tired, corps.tired_untold) = (true, false);
                 }
             }
         }
         Card::ExcellentHalt => {
             for id in &ids {
                 if let Some(corps) = place_mut(state, id) {
-                    corps.tired = false;
+                    (corps.tired, corps.tired_untold) = (false, false);
                 }
             }
         }
         Card::Ambush | Card::FalseRumours => {
             for (id, to) in ids.iter().zip(event.at.iter()) {
                 if let Some(corps) = place_mut(state, id) {
-                    corps.at = Some(*to);
+                    (corps.at, corps.place_untold) = (Some(*to), false);
                 }
             }
         }
@@ -170,7 +174,7 @@ fn apply(state: &mut State, side: &SideId, event: &Surprise, docket: &mut impl D
             }
         }
         Card::RiverFlood => flood(state, event, docket),
-        Card::Path => {
+        Card::Path if !event.at.is_empty() => {
             for cell in event.at.iter() {
                 let _ = manoeuvre(state).paths.push(*cell);
             }
@@ -186,6 +190,7 @@ fn apply(state: &mut State, side: &SideId, event: &Surprise, docket: &mut impl D
                     Detail::say("weather").records(card.as_str())
                 });
                 manoeuvre(state).weather.retain(|known| is_ground(*known));
+                manoeuvre(state).weather_untold = false;
                 weather_comes(state, card, docket);
                 manoeuvre(state).weather_of = Some(side.clone());
             }
@@ -193,6 +198,34 @@ fn apply(state: &mut State, side: &SideId, event: &Surprise, docket: &mut impl D
         _ => {
             let one = InForce { side: side.clone(), card: event.card, corps: event.corps.clone(), names: event.names };
             let _ = manoeuvre(state).in_force.push(one);
+        }
+    }
+}
+
+/// What becomes unknown by a card of which the log does not tell whom or what it is for.
+fn leave_untold(state: &mut State, side: &SideId, event: &Surprise) {
+    let (unnamed, of) = (event.corps.is_empty(), |own: bool| super::corps_of(state, side, own));
+    let named = || event.corps.iter().skip(event.at.len()).cloned().collect::<Vec<_>>();
+    let (ids, leave): (Vec<UnitId>, fn(&mut CorpsOnMap)) = match event.card {
+        Card::UnhealthyCountry if unnamed => (of(false), |corps| corps.tired_untold = true),
+        Card::ExcellentHalt if unnamed => (of(true), |corps| corps.tired_untold |= corps.tired),
+        Card::Ambush | Card::FalseRumours => {
+            let ids = if unnamed { of(true) } else { named() };
+            (ids, |corps| (corps.at, corps.place_untold) = (None, true))
+        }
+        Card::Traitor => {
+            let ids = if unnamed { of(false) } else { named() };
+            (ids, |corps| corps.led_untold = corps.plan.is_some())
+        }
+        Card::WeatherChange if event.names.is_none() => {
+            manoeuvre(state).weather_untold = true;
+            return;
+        }
+        _ => return,
+    };
+    for id in &ids {
+        if let Some(corps) = place_mut(state, id) {
+            leave(corps);
         }
     }
 }
@@ -208,10 +241,16 @@ fn flood(state: &mut State, event: &Surprise, docket: &mut impl Docket) {
         }
         let place = event.corps.iter().position(|id| id == &corps.corps).and_then(|place| event.at.get(place).copied());
         let kept = place.zip(corps.at).is_some_and(|(to, at)| at.is_beside(to));
-        docket.finding(rule::CARD_RIVER_FLOOD, Outcome::from(kept), || Detail::say("leaves-water").unit(&corps.corps));
+        // Where the card names no places, the log does not tell where they went.
+        let untold = place.is_none() && (event.corps.is_empty() || event.at.is_empty());
+        let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(kept) };
+        docket.finding(rule::CARD_RIVER_FLOOD, outcome, || {
+            let field = if event.corps.is_empty() { "corps" } else { "at" };
+            crate::shooting::lacking(outcome, field, Detail::say("leaves-water").unit(&corps.corps))
+        });
         if let Some(one) = place_mut(state, &corps.corps) {
-            one.at = place.or(one.at);
-            one.tired = true;
+            one.at = if untold { None } else { place.or(one.at) };
+            (one.tired, one.tired_untold, one.place_untold) = (true, false, untold);
         }
     }
 }

@@ -52,6 +52,7 @@ pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayW
     }
     let manoeuvre_now = manoeuvre(state);
     if !manoeuvre_now.lasting || !cards.is_empty() {
+        manoeuvre_now.weather_untold = false;
         manoeuvre_now.weather.retain(|card| is_ground(*card));
         manoeuvre_now.lasting = false;
     }

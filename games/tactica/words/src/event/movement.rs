@@ -64,9 +64,10 @@ pub struct Contact {
 pub struct Way {
     /// The unit.
     pub unit: UnitId,
-    /// Poses on the way where it turned or wheeled, without the first and the last.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub steps: List<Pose, 0, { bounds::PATH_POINTS }>,
+    /// Poses on the way where it turned or wheeled, without the first and the last; an empty list for a way without any, and
+    /// nothing where they are not told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<List<Pose, 0, { bounds::PATH_POINTS }>>,
     /// Where it ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Pose>,
