@@ -2,7 +2,7 @@
 
 use std::{io::Write, sync::Arc};
 
-use aftermath_estimate::{Interval, Tally, TwoWayRate};
+use aftermath_estimate::{ClusteredRate, Interval, Place, Tally, TwoWayRate};
 use arrow::{
     array::{ArrayRef, Float64Array, Int64Array, ListBuilder, RecordBatch, StringArray, UInt8Builder, UInt64Array},
     datatypes::{DataType, Field, Schema, SchemaRef},
@@ -124,20 +124,46 @@ impl<'a, R> Columns<'a, R> {
             .real(&format!("{name}_high"), |row| of(row).map(|interval| interval.high))
     }
 
-    /// Columns of a rate whose clusters are alike: `clustered_low`, `clustered_high`, `design_effect` and `clusters` of its
-    /// widest interval, and `clustered_by`: `event`, `player` or `both`.
+    /// Columns of a rate whose clusters are alike: `clustered_low`, `clustered_high`, `design_effect`, `effective` and
+    /// `clusters` of its widest interval, `clustered_by`: `event`, `player` or `both`, and the same five by each of these.
     pub(crate) fn clustered(self, of: impl Fn(&'a R) -> Option<TwoWayRate>) -> Self {
         self.interval("clustered", |row| of(row).map(|rate| rate.widest.interval))
-            .real("design_effect", |row| of(row).map(|rate| rate.widest.design_effect))
-            .count("clusters", |row| of(row).map(|rate| rate.widest.clusters as u64))
+            .clusters("", |row| of(row).map(|rate| rate.widest))
             .text("clustered_by", |row| of(row).map(|rate| alike_by(rate.way)))
+            .clustered_one_way("by_event", |row| of(row).map(|rate| rate.first))
+            .clustered_one_way("by_player", |row| of(row).map(|rate| rate.second))
+            .clustered_one_way("by_both", |row| of(row).and_then(|rate| rate.both))
+    }
+
+    fn clustered_one_way(self, way: &str, of: impl Fn(&'a R) -> Option<ClusteredRate>) -> Self {
+        self.interval(way, |row| of(row).map(|rate| rate.interval)).clusters(&format!("{way}_"), of)
+    }
+
+    /// How many clusters there are, how much wider they make an interval, and how many battles of different clusters would
+    /// tell as much.
+    pub(crate) fn clusters(self, prefix: &str, of: impl Fn(&'a R) -> Option<ClusteredRate>) -> Self {
+        self.real(&format!("{prefix}design_effect"), |row| of(row).map(|rate| rate.design_effect))
+            .real(&format!("{prefix}effective"), |row| of(row).map(|rate| rate.effective))
+            .count(&format!("{prefix}clusters"), |row| of(row).map(|rate| rate.clusters as u64))
     }
 
     /// Three columns, `wins`, `draws` and `losses`.
     pub(crate) fn tally(self, of: impl Fn(&'a R) -> Tally) -> Self {
-        self.count("wins", |row| Some(of(row).wins))
-            .count("draws", |row| Some(of(row).draws))
-            .count("losses", |row| Some(of(row).losses))
+        self.tally_of("", of)
+    }
+
+    /// The same of a part of the battles: `<part>wins`, `<part>draws` and `<part>losses`.
+    pub(crate) fn tally_of(self, part: &str, of: impl Fn(&'a R) -> Tally) -> Self {
+        self.count(&format!("{part}wins"), |row| Some(of(row).wins))
+            .count(&format!("{part}draws"), |row| Some(of(row).draws))
+            .count(&format!("{part}losses"), |row| Some(of(row).losses))
+    }
+
+    /// Where a player stands among all: `place_from`, `place_to`, and `best`, the chance to be the best of them.
+    pub(crate) fn place(self, of: impl Fn(&'a R) -> Option<Place>) -> Self {
+        self.count("place_from", |row| of(row).map(|place| place.from as u64))
+            .count("place_to", |row| of(row).map(|place| place.to as u64))
+            .real("best", |row| of(row).map(|place| place.best))
     }
 
     /// The sheet.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use aftermath_players::BOTS;
+use aftermath_simulate::league::League;
 use serde_json::Value;
 
 use crate::{House, NDJSON, Server, demo};
@@ -19,7 +21,7 @@ const QUESTIONS: [(&str, &str); 14] = [
     ("luck/battles?system=warmaster&", "match_id,played,event,"),
     ("fairness?", "player,dice_set,matches,dice,ones,"),
     ("fairness?by=player&", "player,dice_set,matches,dice,ones,"),
-    ("ratings?system=warmaster&", "player,battles,glicko,"),
+    ("ratings?system=warmaster&", "player,battles,wins,draws,losses,place_from,"),
     ("players?system=warmaster&", "player,wins,draws,losses,"),
     ("units?system=warmaster&by=opponent&", "army,profile,kind,opponent_army,"),
 ];
@@ -97,6 +99,74 @@ async fn asked(server: &Server, what: &str) -> Value {
     let ask = format!("GET /api/v1/{what} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     let answer = server.exchange(&ask).await;
     serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+/// All numbers in an answer, with the names that lead to them.
+fn numbers(of: &Value, at: &str, into: &mut Vec<(String, f64)>) {
+    match of {
+        Value::Number(number) => into.push((at.to_owned(), number.as_f64().unwrap())),
+        Value::Array(parts) => parts.iter().for_each(|part| numbers(part, at, into)),
+        Value::Object(parts) => parts.iter().for_each(|(name, part)| numbers(part, &format!("{at}.{name}"), into)),
+        _ => (),
+    }
+}
+
+/// The numbers of a line of CSV.
+fn numbers_of_line(line: &str) -> Vec<f64> {
+    line.split(',').filter_map(|field| field.parse().ok()).collect()
+}
+
+#[tokio::test]
+async fn a_table_has_every_number_that_the_answer_in_json_has() {
+    // Given some battles of a league,
+    const BATTLES: u32 = 12;
+    let server = Server::start(|_| ()).await;
+    for fixture in League::new(BOTS.of("kow2").unwrap(), 1).fixtures(BATTLES) {
+        let log = String::from_utf8(fixture.play().unwrap()).unwrap();
+        let head = "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close";
+        let hand_in = format!("{head}\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}", log.len());
+        assert!(server.exchange(&hand_in).await.starts_with("HTTP/1.1 201"));
+    }
+    for _ in 0..400 {
+        if asked(&server, "stats/ratings?system=kow2").await["sample"].as_u64() >= Some(10) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // when the statistics are asked for in both forms,
+    let mut seen = 0;
+    for (question, rows) in [
+        ("meta?system=kow2", "/armies"),
+        ("matchups?system=kow2", "/rows"),
+        ("slices?system=kow2&by=month", ""),
+        ("luck?system=kow2", "/rows"),
+        ("luck/battles?system=kow2", "/rows"),
+        ("stakes?system=kow2", "/rows"),
+        ("fairness?by=player", "/rows"),
+        ("ratings?system=kow2", "/players"),
+        ("players?system=kow2", "/rows"),
+        ("units?system=kow2", "/rows"),
+    ] {
+        let json = asked(&server, &format!("stats/{question}")).await;
+        let joint =
+            format!("GET /api/v1/stats/{question}&format=csv HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+        let csv = server.exchange(&joint).await;
+        let lines: Vec<&str> = csv.split("\r\n\r\n").nth(1).unwrap().lines().skip(1).collect();
+        let rows = json.pointer(rows).and_then(Value::as_array).unwrap_or_else(|| panic!("{question}: {json}"));
+        assert_eq!(rows.len(), lines.len(), "{question}");
+        // then no number is in one of them alone.
+        for (row, line) in rows.iter().zip(lines) {
+            let (mut told, written) = (Vec::new(), numbers_of_line(line));
+            numbers(row, "", &mut told);
+            for (name, number) in told {
+                let is_there = |other: &f64| (number - other).abs() <= 1e-9 * number.abs().max(1.0);
+                assert!(written.iter().any(is_there), "{question}: {name} {number} is not in {line}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+    server.stop().await.unwrap();
 }
 
 #[tokio::test]

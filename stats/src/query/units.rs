@@ -133,6 +133,7 @@ impl Tabled for Vec<UnitRow> {
             .count("survival_matches", move |row| survival(row).map(|ratio| ratio.clusters as u64))
             .real("destroyed", |row| row.destroyed.map(|rate| rate.rate))
             .interval("destroyed", |row| row.destroyed.map(|rate| rate.interval))
+            .clusters("destroyed_", |row| row.destroyed)
             .count("throws_dealt", |row| Some(row.dealt.throws))
             .real("hits_dealt", |row| Some(row.dealt.hits))
             .real("hits_dealt_expected", |row| Some(row.dealt.hits_expected))

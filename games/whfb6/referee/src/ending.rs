@@ -72,7 +72,7 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
 fn is_destroyed(state: &State) -> Option<bool> {
     let left = |side: SideIx, unsaid: bool| {
         let units = state.setup.muster.all().filter(|ix| state.side_of(*ix) == side).map(|ix| state.unit(ix));
-        let sure = |unit: &UnitSituation| !unit.losses_unknown && !(unit.absent && state.progress.partial);
+        let sure = |unit: &UnitSituation| !(unit.losses_unknown || unit.absent && state.progress.partial);
         units.filter(|unit| unit.gone.is_none()).any(|unit| !unsaid || sure(unit))
     };
     let sides = || (0..state.setup.muster.sides()).map(SideIx);

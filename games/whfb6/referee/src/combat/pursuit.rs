@@ -301,7 +301,7 @@ pub(crate) fn run(state: &mut State, ix: UnitIx, run: &Run<'_>, docket: &mut imp
             Detail::say("no-fear-test").unit(state.id(ix)).with("other", state.id(enemy))
         });
     }
-    let side = run.side.or_else(|| match zones.as_deref() {
+    let side = run.side.or(match zones.as_deref() {
         Some([only]) => Some(*only),
         _ => None,
     });
