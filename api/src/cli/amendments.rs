@@ -14,7 +14,7 @@ use super::{
     terminal::{BOLD, Terminal, painted, style_of},
 };
 
-/// Shows what the agreed amendments of a battle change: which entries are judged differently, and the score.
+/// Shows what the agreed amendments of a battle change: verdicts of entries, and the score.
 /// With --propose, what one more entry would change, before anybody agrees to it.
 #[derive(Debug, Args)]
 #[command(

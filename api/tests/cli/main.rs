@@ -324,7 +324,7 @@ fn a_battle_is_told_within_the_width_and_its_table_can_be_drawn() {
     assert_eq!(longest, Some(60), "{told}");
     let one_line = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(one_line.contains("Attack: Flagellants → Orc Warriors, left – 8 of 18 hit; 1 of 8 saved"), "{told}");
-    assert!(told.contains("The Empire: A Flagellants, B Knights"), "{told}");
+    assert!(told.contains("The Empire: A Flagellants (2/3), B Knights"), "{told}");
     let whole = desk.run(["replay", battle, "--to", "6"]).ends_with(0);
     assert!(whole.lines().any(|line| line.ends_with("8 of 18 hit; 1 of 8 saved [by the rules]")), "{whole}");
     assert!(!whole.contains('┌'), "{whole}");

@@ -140,7 +140,6 @@ async fn a_table_has_every_number_that_the_answer_in_json_has() {
         ("matchups?system=kow2", "/rows"),
         ("slices?system=kow2&by=month", ""),
         ("luck?system=kow2", "/rows"),
-        ("luck/battles?system=kow2", "/rows"),
         ("stakes?system=kow2", "/rows"),
         ("fairness?by=player", "/rows"),
         ("ratings?system=kow2", "/players"),
