@@ -470,6 +470,25 @@ mod tests {
     use super::{super::Judged, *};
     use crate::told::{self, LossesByEntry};
 
+    /// The picture of the table as a header has it.
+    fn drawn(header: &serde_json::Value) -> String {
+        let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
+        let (summary, judgement, speech) =
+            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
+        let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
+        let judged = Judged {
+            log: &log,
+            entries: &[],
+            summary: &summary,
+            names: &names,
+            judgement: &judgement,
+            lost: &lost,
+            standings: &[],
+            speech: &speech,
+        };
+        svg(&judged.scene(0).unwrap()).unwrap()
+    }
+
     /// Who stands near the near edge stands at the bottom of the picture, and looks up where it looks away from that edge.
     #[test]
     fn the_near_edge_is_below() {
@@ -485,21 +504,7 @@ mod tests {
                 {"id": "a1", "stands": [[60, 30, 0]]}, {"id": "b1", "stands": [[120, 90, 180]]},
             ]},
         });
-        let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
-        let (summary, judgement, speech) =
-            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
-        let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
-        let judged = Judged {
-            log: &log,
-            entries: &[],
-            summary: &summary,
-            names: &names,
-            judgement: &judgement,
-            lost: &lost,
-            standings: &[],
-            speech: &speech,
-        };
-        let svg = svg(&judged.scene(0).unwrap()).unwrap();
+        let svg = drawn(&header);
         // 180 by 120 cm in 688 by 458 px at 256, 84: 458 / 120 px a cm, 687 px across.
         let (scale, left, top) = (458.0 / 120.0, 256.5, 84.0);
         let place = |x: f64, y: f64| format!("{:.2} {:.2}", left + x * scale, top + (120.0 - y) * scale);
@@ -534,21 +539,7 @@ mod tests {
                     {"id": "boyz", "models": [{"model": 1, "at": [10, 40]}, {"model": 2, "at": [12, 40], "lost": 2}]},
                     {"id": "lord", "models": [{"model": 1, "at": [30, 23]}]}]},
         });
-        let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
-        let (summary, judgement, speech) =
-            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
-        let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
-        let judged = Judged {
-            log: &log,
-            entries: &[],
-            summary: &summary,
-            names: &names,
-            judgement: &judgement,
-            lost: &lost,
-            standings: &[],
-            speech: &speech,
-        };
-        let svg = svg(&judged.scene(0).unwrap()).unwrap();
+        let svg = drawn(&header);
         // 60 by 44 inches in 688 by 458 px at 256, 84: 458 / 44 px an inch.
         let scale = 458.0 / 44.0;
         let (left, top) = (256.0 + (688.0 - 60.0 * scale) / 2.0, 84.0);
