@@ -654,7 +654,7 @@ def test_audit_of_a_served_battle(monkeypatch, league):
     assert [row["side"] for row in body["signatures"]][2] is None and all(row["valid"] for row in body["signatures"])
     older, newer = (int(text.split("\n")[1]) for text in [league.checkpoint.read_text(), served_checkpoint(league)])
     assert f"the tree of {newer:,} leaves is the tree of {older:,} that you saved, grown" in ran["grown"]
-    assert older < newer and "This program's referee says the same" in ran["program"]
+    assert older < newer and "This program’s referee says the same" in ran["program"]
     assert ran.pictures == 1
 
 

@@ -125,7 +125,7 @@ async function entryOf(page, number) {
       await judged(page, number);
       return true;
     }
-    await page.getByRole('button', { name: /^(Leave|Fix it)$/ }).click();
+    await page.getByRole('button', { name: /^(Cancel|Fix it)$/ }).click();
   }
   throw new Error(`entry ${number}: nothing could be recorded`);
 }

@@ -82,7 +82,7 @@ async function cost(file) {
       await play(page, tap, offers[number], number, entry, position.sides);
     } catch (error) {
       console.log(`${basename(file)}, entry ${entry.seq}: ${String(error).split('\n')[0]}`);
-      const leave = page.getByRole('button', { name: /^(Leave|Fix it)$/ });
+      const leave = page.getByRole('button', { name: /^(Cancel|Fix it)$/ });
       if (await leave.count()) await leave.click();
       missed += 1;
       continue;
