@@ -569,7 +569,7 @@ say-nearest = { $outcome ->
    *[other] { $unit }: the nearest enemies are named.
 }
 say-night = { $outcome ->
-    [broken] Night may not fall now: both sides have not moved, it fell already, or battle was accepted.
+    [broken] Night may not fall now: one side has not moved yet, it fell already, or battle was accepted.
    *[other] Night falls after both sides have moved.
 }
 say-night-march = Night marches are made at night, day marches by day.
@@ -679,8 +679,8 @@ say-recovers = { $outcome ->
 }
 say-refilled = { $unit } loses { $recorded } figures and closes its ranks.
 say-reforms = { $outcome ->
-    [broken] { $unit } may not change to { $formation }: it has no order to, or is in melee.
-   *[other] { $unit } changes to { $formation } by order.
+    [broken] { $unit } may not re-form: it has no order to, or is in melee. New formation: { $formation }.
+   *[other] { $unit } re-forms by order. New formation: { $formation }.
 }
 say-reforms-once = { $outcome ->
     [broken] { $unit } changes formation a second time this turn, or in the middle of its move.
@@ -838,7 +838,7 @@ say-to-own-edge = { $outcome ->
    *[other] { $unit } moves towards its own edge.
 }
 say-touches = { $outcome ->
-    [broken] { $unit } does not touch { $enemy }, as the log says it does.
+    [broken] { $unit } does not touch { $enemy }, although the log says so.
    *[other] { $unit } touches { $enemy }.
 }
 say-turn-count = This is turn { $expected }; the log has { $recorded }.

@@ -231,7 +231,7 @@ flag-defected = перешёл к врагу
 # Sentences.
 say-all-disordered = { $unit }: расстроены все воины, отряд бежит.
 say-answers = { $outcome ->
-    [broken] { $unit } не может стрелять в ответ: { $target } по нему не стрелял или уже получил ответ.
+    [broken] { $unit } не может стрелять в ответ: цель ({ $target }) по нему не стреляла или уже получила ответ.
    *[other] { $unit } стреляет в ответ; цель: { $target }.
 }
 say-answers-offer = { $outcome ->
@@ -275,7 +275,7 @@ say-backs-off-facing = { $outcome ->
    *[other] { $unit } отступает к своему краю лицом к врагу.
 }
 say-bases = { $outcome ->
-    [broken] { $unit } стоит на стольких подставках: { $recorded }; колонне его воинов нужно другое число.
+    [broken] { $unit }: подставок { $recorded }, а колонне его воинов нужно другое число.
    *[other] { $unit }: подставок { $recorded }.
 }
 say-begins = Первым ходит { $side }: так решил победитель броска.

@@ -517,7 +517,7 @@ say-flees-on = { $outcome ->
 say-flees-over-edge = { $unit } ends beyond the table edge: it is lost.
 say-flees-to-edge = { $unit } flees to the nearest table edge: { $recorded }° off, { $expected }° at most.
 say-formation = { $outcome ->
-    [broken] { $unit } changes formation by { $recorded } ranks, or to a width that does not fit; { $expected } at most (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
+    [broken] { $unit } may not change formation like this: { $recorded } ranks, { $expected } at most, in a width that fits them (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
    *[other] { $unit } changes formation by { $recorded } ranks; { $expected } at most (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
 }
 say-frenzied-charge = { $outcome ->
@@ -537,7 +537,7 @@ say-has-missiles = { $outcome ->
     [broken] { $unit } has no missile weapons and cannot stand and shoot.
    *[other] { $unit } has missile weapons and may stand and shoot.
 }
-say-hits = { $unit } at { $target } needs { $needed } or more: { $dice } make { $expected } hits; in the log { $recorded }.
+say-hits = { $unit } → { $target }, { $needed } or more to hit: { $dice } make { $expected } hits; in the log { $recorded }.
 say-holds = { $unit } holds.
 say-in-contact = { $outcome ->
     [broken] { $unit } touches no enemy of its combat.

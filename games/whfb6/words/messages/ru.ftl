@@ -361,8 +361,8 @@ say-break-who = { $outcome ->
 }
 say-budget = { $unit } тратит движения { $recorded }″; не больше { $expected }″ (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 say-can-only-hold = { $outcome ->
-    [broken] На { $unit } наткнулись: он может только удерживать позицию; в записи: { $recorded }.
-   *[other] На { $unit } наткнулись, и он удерживает позицию.
+    [broken] { $unit }: на отряд наткнулись, он может только удерживать позицию; в записи: { $recorded }.
+   *[other] { $unit }: на отряд наткнулись, и он удерживает позицию.
 }
 say-cannot-hit = { $outcome ->
     [broken] { $unit } попасть не может: нужно { $needed }. В записи попаданий { $recorded }.
@@ -391,7 +391,7 @@ say-charge-manoeuvres = { $outcome ->
    *[other] { $unit } в атаке не поворачивается в строю и не перестраивается (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
 say-charge-order = { $outcome ->
-    [broken] { $unit } ходит раньше, чем { $other }, объявивший атаку прежде него.
+    [broken] { $unit } ходит раньше отряда { $other }, который объявил атаку первым.
    *[other] { $unit } атакует в порядке объявления; раньше него ещё ходить: { $other }.
 }
 say-charge-wheels = { $outcome ->
@@ -411,7 +411,7 @@ say-chargers-strike-first = { $outcome ->
    *[other] Атаковавшие бьют первыми: сейчас бьёт { $unit }, раньше бил: { $other }.
 }
 say-charges = { $outcome ->
-    [broken] { $unit } не может атаковать { $target }: он уже объявил атаку или это не враг.
+    [broken] { $unit } не может атаковать отряд { $target }: атака уже объявлена, или это не враг.
    *[other] { $unit } атакует; цель: { $target }.
 }
 say-combat-left-out = Бой отряда { $unit } пропущен.
@@ -472,7 +472,7 @@ say-dispelling = { $dice } и ещё { $added } против { $needed }: { $exp
 say-dispels-own = Заклинание рассеивает противник, а не та сторона, что его послала.
 say-does-not-shoot = { $unit } в этот ход стрелять не может и не стреляет.
 say-engaged-shoots = { $unit } стреляет, находясь в бою.
-say-engaged-shot-at = В { $unit } стреляют, хотя он в бою.
+say-engaged-shot-at = В отряд { $unit } стреляют, хотя он в бою.
 say-equal-again = { $outcome ->
     [broken] Засчитаны равные кубики или переброшены неравные.
    *[other] Равные кубики перебрасывают, пока одна сторона не окажется выше.
@@ -517,8 +517,8 @@ say-flees-on = { $outcome ->
 say-flees-over-edge = { $unit } оказался за краем стола: он потерян.
 say-flees-to-edge = { $unit } бежит к ближайшему краю стола: отклонение { $recorded }°, не больше { $expected }°.
 say-formation = { $outcome ->
-    [broken] { $unit } меняет шеренг: { $recorded } — или ширину, которая им не отвечает; можно { $expected } (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
-   *[other] { $unit } меняет шеренг: { $recorded }; можно { $expected } (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+    [broken] { $unit } не может так перестроиться: шеренг { $recorded }, можно { $expected }, и ширина должна им отвечать (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+   *[other] { $unit } перестраивается: шеренг { $recorded }, можно { $expected } (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
 say-frenzied-charge = { $outcome ->
     [broken] Бешеный { $unit } обязательной атакой не достаёт до цели: { $target }.
@@ -776,7 +776,7 @@ say-stands-and-shoots = { $outcome ->
     [broken] { $unit } стреляет по атакующему, не выбрав «стоять и стрелять».
    *[other] { $unit } выбрал «стоять и стрелять».
 }
-say-start-test-late = { $unit } бросает этот тест в начале хода; а идёт фаза «{ $recorded }».
+say-start-test-late = { $unit }: этот тест бросают в начале хода, а идёт фаза «{ $recorded }».
 say-step-order = { $outcome ->
     [broken] Поздно: { $recorded } идёт раньше, чем «{ $step_before }».
    *[other] «{ $recorded }» идёт по порядку, после «{ $step_before }».
