@@ -46,9 +46,9 @@ pub(crate) struct ForecastParams {
     begin: Option<bool>,
 }
 
-/// Chances through a battle, and the actions that moved them most, by choice and by dice. Bots play the battle on from
-/// many of its moments, which takes from seconds to minutes: until that is done the answer is 202 with the progress,
-/// from then on 200. Where the log lacks what playing on needs, `unrecorded` says what.
+/// Chances through a battle and the actions that moved them most: by choice and by dice. Bots play the battle on from many
+/// of its moments, which takes from seconds to minutes: until that is done the answer is 202 with the progress, from then
+/// on 200. Where the log lacks what playing on needs, `unrecorded` says what.
 #[utoipa::path(
     get, path = "/matches/{id}/turning-points", tag = "stats",
     params(("id" = String, Path, description = "Id of the match"), ForecastParams, LanguageParams),

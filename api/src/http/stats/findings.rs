@@ -265,7 +265,8 @@ fn note(language: Language) -> &'static str {
     }
 }
 
-/// How often rules were kept, broken, contested or not recorded, by rule, player, army or event.
+/// Findings of the referee, counted: how often rules were kept, broken, contested or not recorded, by rule, player, army
+/// or event.
 #[utoipa::path(
     get, path = "/stats/findings", tag = "audit",
     params(FindingsParams, FindingsByParams, PageParams, FormatParams, LanguageParams),
