@@ -18,13 +18,13 @@ pub(crate) const USUAL_ROLLOUTS: u32 = 4000;
 /// What the bots' battles are drawn from: always the same, so that everybody gets the same curve of a log.
 const SERIES: u64 = 1;
 
-/// How the chances went through a battle, and what turned it. The chances are those of the first side of the header. It
-/// names sides by their places there, never by their ids: it is kept in files, and an id may be a name that is withdrawn.
+/// Chances through a battle, and what turned it. The chances are those of the first side of the header. It names sides
+/// by their places there, never by their ids: it is saved in files, and an id may be a name that is withdrawn.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TurningPointsView {
     /// Battles that bots played on from moments of this one.
     pub(crate) rollouts: u32,
-    /// Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
+    /// Chances at moments of the battle, the first one first; the last one is the result, where the log has it.
     pub(crate) points: Vec<CurvePointView>,
     /// The greatest steps of the curve that are more than their error, the greatest first.
     pub(crate) turning: Vec<TurningPointView>,
@@ -38,7 +38,7 @@ pub(crate) struct WhyNotView {
     /// `unrecorded`: the log lacks something; `not-played`: bots do not play such a battle; `under-way`: it never comes
     /// to a moment at which somebody decides.
     pub(crate) code: String,
-    /// What is lacking, or not played: a term to translate, e.g. `where-units-stand`.
+    /// What is missing, or not played: a term to translate, e.g. `where-units-stand`.
     pub(crate) what: String,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct OddsView {
     /// Expected score of the first side, 0 to 1: a win 1, a draw a half; smoothed along the curve as far as the errors of the
     /// rollouts ask, so that it may differ from the counts.
     pub(crate) score: f64,
-    /// Lower end of the interval of 95 %.
+    /// Lower end of the interval of 95%.
     pub(crate) low: f64,
     /// Upper end.
     pub(crate) high: f64,
@@ -79,7 +79,8 @@ pub(crate) struct OddsView {
     lead: f64,
 }
 
-/// A step of the curve: an action that moved the chances, or several in a row that the rollouts did not suffice to part.
+/// A step of the curve: an action that moved the chances, or several in a row that the rollouts were too few to
+/// separate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TurningPointView {
     /// Its first entry.
@@ -106,8 +107,8 @@ pub(crate) struct TurningPointView {
     pub(crate) after: OddsView,
     /// By how much it moved the score: `after` less `before`. `choice` and `dice` add up to it.
     pub(crate) change: ShiftView,
-    /// How much of that by what was chosen: against what bots would have chosen, the dice on average. `null` where choice
-    /// and dice cannot be told apart.
+    /// How much of that by what was chosen: against what bots would have chosen, the dice on average. `null` where
+    /// choice and dice cannot be separated.
     pub(crate) choice: Option<ShiftView>,
     /// How much of that by what the dice showed, against what they show on average.
     pub(crate) dice: Option<ShiftView>,
@@ -120,7 +121,7 @@ pub(crate) struct ShiftView {
     pub(crate) value: f64,
     /// One standard error; 0 where there is nothing to measure.
     pub(crate) error: f64,
-    /// Half the interval of 95 %.
+    /// Half the interval of 95%.
     pub(crate) reach: f64,
 }
 

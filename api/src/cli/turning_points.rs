@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Tells which actions of a battle moved the chances most, by choice and by dice.
-/// Bots play the battle on from many of its moments; every figure has its interval of 95 %.
+/// Bots play the battle on from many of its moments; every figure has its interval of 95%.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -138,7 +138,7 @@ fn rows(turning: &[TurningPointView], terminal: &mut Terminal<'_>) -> Result<(),
     Ok(())
 }
 
-/// A chance with its interval, e.g. `42 % (36–48)`.
+/// A chance with its interval, e.g. `42% (36–48)`.
 fn chance(chances: &OddsView) -> String {
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     match chances.rollouts {

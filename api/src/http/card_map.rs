@@ -4,7 +4,7 @@ use aftermath_rules::card_map::{CardMap, MapCard, MapCorps, MapHand, PlayedCard,
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The map on which armies march before the battle. Cards are told in the game's terms: words that begin with `card-`.
+/// The map on which armies march before the battle. Cards are named in the game's terms: words that begin with `card-`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CardMapView {
     /// Number of the day, from 1; 0 before the first.

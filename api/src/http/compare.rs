@@ -32,19 +32,19 @@ use crate::told::{self, LossesByEntry, Teller};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CompareParams {
-    /// A kept match, which is the first log.
+    /// A saved match, which is the first log.
     #[serde(rename = "match")]
     #[param(value_type = Option<String>)]
     id: Option<MatchId>,
-    /// A kept match, which is the second log.
+    /// A saved match, which is the second log.
     #[param(value_type = Option<String>)]
     other: Option<MatchId>,
 }
 
-/// Two logs, held against each other.
+/// Two logs, compared.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComparisonView {
-    /// Whether they tell the same battle; when an entry was recorded does not matter.
+    /// Whether they record the same battle; the times of entries do not matter.
     same: bool,
     /// Whether they have the same id.
     same_match: bool,
@@ -54,7 +54,7 @@ pub(crate) struct ComparisonView {
     parts_at: Option<u32>,
     /// Where that entry differs.
     differences: Vec<PartingView>,
-    /// Entries at the same place behind it that are the same again.
+    /// Entries after it that are the same at the same place.
     same_behind: u32,
     /// The first log.
     first: ComparedView,
@@ -95,7 +95,7 @@ pub(crate) struct ComparedView {
     title: String,
     /// Day of play, `YYYY-MM-DD`.
     played: String,
-    /// Whether it is a kept match that was named, rather than a part of the body.
+    /// Whether it is a saved match that was named, rather than a part of the body.
     kept: bool,
     /// Hash of the log, 64 hexadecimal digits: what a signature under its last entry names.
     hash: String,
@@ -105,11 +105,11 @@ pub(crate) struct ComparedView {
     statuses: StatusesView,
     /// Where the battle stands at the end.
     score: ScoreView,
-    /// The entry where they part, as this log has it; `null` where it has none.
+    /// The entry where they differ, as this log has it; `null` where it has none.
     entry: Option<ComparedEntryView>,
 }
 
-/// The entry where two logs part.
+/// The entry where two logs differ.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComparedEntryView {
     /// What happened, in one short line.
@@ -124,10 +124,10 @@ pub(crate) struct ComparedEntryView {
     verdict: VerdictView,
 }
 
-/// Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs
-/// in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with
-/// names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by
-/// guessing who played.
+/// Compares two logs and saves neither. Each is a saved match that is named, or is in the body: two logs in one body
+/// stand one after the other, each with its header. A saved match is compared as the caller may read it: with names
+/// where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by guessing who
+/// played.
 #[utoipa::path(
     post, path = "/compare", tag = "audit", params(CompareParams, LanguageParams), security((), ("bearer" = [])),
     request_body(

@@ -23,7 +23,7 @@ use super::{
     views::ScoreView,
 };
 
-/// What the referee's reading of an entry would have meant.
+/// What an entry would have come to by the rules.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CounterfactualView {
     /// Number of the entry.
@@ -36,11 +36,11 @@ pub(crate) struct CounterfactualView {
     contests: Vec<ContestView>,
     /// One a broken rule, in the order in which they were found.
     questions: Vec<QuestionView>,
-    /// Throws of an entry in which nothing is broken, and what would have turned them.
+    /// Rolls of an entry in which nothing is broken, and what would have turned them.
     throws: Vec<UndisputedView>,
-    /// What would have followed; `null` where the log does not tell.
+    /// What would have followed; `null` where the log does not say.
     follows: Option<FollowsView>,
-    /// Why the log does not tell what would have followed, in sentences.
+    /// Why it is not known what would have followed, in sentences.
     undetermined: Vec<String>,
 }
 
@@ -60,20 +60,20 @@ pub(crate) struct ContestView {
 pub(crate) struct QuestionView {
     /// What the referee found.
     finding: FindingView,
-    /// `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
-    /// from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
+    /// `throw`: what a roll was taken for; `dice`: how many were rolled; `reckoning`: a count or a claim that follows
+    /// from what is recorded; `deed`: what was done or left undone. No roll decides the last two.
     turns_on: &'static str,
     /// It in sentences.
     sentences: Vec<String>,
-    /// The throw, where it turns on one.
+    /// The roll, where it turns on one.
     throw: Option<ThrowView>,
     /// The dice, where it turns on their number.
     dice: Option<DiceCountView>,
-    /// What the log records beyond what the rule expects, negative where it falls short; only where no throw decides.
+    /// What the log records beyond what the rule expects, negative where it falls short; only where no roll decides.
     excess: Option<f64>,
 }
 
-/// A throw read in two ways.
+/// A roll read in two ways.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ThrowView {
     /// What for, for programs.
@@ -98,9 +98,9 @@ pub(crate) struct ThrowView {
     claimed_result: Option<i32>,
     /// Whether the two readings differ on these faces.
     mattered: bool,
-    /// Exact chance, before the throw, that the two readings differ.
+    /// Exact chance, before the roll, that the two readings differ.
     chance_apart: Option<f64>,
-    /// Exact chance, before the throw, of the result that the players took.
+    /// Exact chance, before the roll, of the result that the players took.
     chance_of_claim: Option<f64>,
 }
 
@@ -117,7 +117,7 @@ pub(crate) struct DiceCountView {
     due: u32,
     /// The least face that succeeds.
     needed: i32,
-    /// Successes of all that were thrown.
+    /// Successes of all dice rolled.
     result: i32,
     /// Fewest successes that the dice due may have had.
     least: i32,
@@ -125,11 +125,11 @@ pub(crate) struct DiceCountView {
     most: i32,
     /// Whether it mattered, where every choice of dice says the same.
     mattered: Option<bool>,
-    /// Exact chance, before the throw, that one at least of the dice too many, or of those missing, succeeds.
+    /// Exact chance, before the roll, that at least one of the extra or missing dice succeeds.
     chance_apart: f64,
 }
 
-/// A throw that nobody was found wrong about.
+/// A roll in which nothing was found wrong.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct UndisputedView {
     /// What for, for programs.
@@ -146,10 +146,10 @@ pub(crate) struct UndisputedView {
     sentences: Vec<String>,
 }
 
-/// What would have followed from the referee's result, what was played later being as it was.
+/// What would have followed by the rules, with everything later as it was played.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FollowsView {
-    /// Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee.
+    /// Entries whose verdict changes; `recorded` is the verdict as the entry was played, `effective` that by the rules.
     changed: Vec<ChangedView>,
     /// Where the battle stands as the entry was played.
     played: ScoreView,
@@ -157,8 +157,8 @@ pub(crate) struct FollowsView {
     reckoned: ScoreView,
 }
 
-/// What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance that it
-/// mattered, and what would have followed.
+/// What a broken or contested entry would have come to by the rules: needed and rolled, the chance that it mattered,
+/// and what would have followed.
 #[utoipa::path(
     get, path = "/matches/{id}/entries/{n}/counterfactual", tag = "replay",
     params(

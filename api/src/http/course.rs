@@ -18,7 +18,7 @@ use super::{
 /// Figures after a sum's point: more are noise, and weigh.
 const SCALE: f64 = 10_000.0;
 
-/// How score and luck went through a battle: every list has one value for the header and one for each entry.
+/// How score and luck developed through a battle: every list has one value for the header and one for each entry.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CourseView {
     /// The score of each side, in the order of the header.
@@ -42,14 +42,15 @@ pub(crate) struct ScoreCourseView {
 pub(crate) struct LuckCourseView {
     /// Id of the side.
     side: String,
-    /// Every throw so far against its exact expectation, in standard deviations of that throw, summed up; positive when
+    /// Every roll so far against its exact expectation, in standard deviations of that roll, summed up; positive when
     /// good for the side.
     luck: Vec<f64>,
-    /// Standard deviation of that sum for fair dice: the root of the number of throws that could have gone otherwise.
+    /// Standard deviation of that sum for fair dice: the root of the number of rolls with more than one possible
+    /// result.
     spread: Vec<f64>,
 }
 
-/// How score and luck went through a battle.
+/// How score and luck developed through a battle.
 #[utoipa::path(
     get, path = "/matches/{id}/course", tag = "replay",
     params(("id" = String, Path, description = "Id of the match")),

@@ -20,15 +20,15 @@ const SUMMARY_CHARS: usize = 80;
 
 /// What any route may refuse, and what one that takes a body may refuse besides.
 const OF_ANY: [(&str, &str); 6] = [
-    ("400", "A part of the address or of the request is not what it must be"),
-    ("401", "The service is private, or the token is not good"),
-    ("403", "The token is for something else, or the page that asks is from elsewhere"),
-    ("421", "The service is private, shows names, or is asked in SQL, and does not go by the name in `Host`"),
-    ("429", "Too many requests: `Retry-After` says when to ask again"),
-    ("503", "The service is busy, or takes nothing now"),
+    ("400", "A part of the address or the request is not valid"),
+    ("401", "The service is private, or the token is not valid"),
+    ("403", "The token does not allow this, or the request comes from a page of another site"),
+    ("421", "The name in `Host` is not one of this service, which is private, shows names, or answers SQL"),
+    ("429", "Too many requests: `Retry-After` says when to try again"),
+    ("503", "The service is busy, or accepts nothing now"),
 ];
 const OF_BODIES: [(&str, &str); 3] = [
-    ("408", "The body did not come, or too slowly"),
+    ("408", "The body did not arrive, or too slowly"),
     ("413", "The body is too large"),
     ("415", "The body is of another type"),
 ];

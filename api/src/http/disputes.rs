@@ -20,7 +20,7 @@ use super::{
 /// The match as recorded and with its agreed amendments applied, side by side.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AmendmentsView {
-    /// Entries that fare otherwise.
+    /// Entries whose verdict changes.
     changed: Vec<ChangedView>,
     /// Where the battle stands as recorded.
     recorded: ScoreView,
@@ -28,7 +28,7 @@ pub(crate) struct AmendmentsView {
     effective: ScoreView,
 }
 
-/// An entry that fares otherwise once the amendments are applied.
+/// An entry whose verdict changes once the amendments are applied.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChangedView {
     /// Number of the entry.
@@ -41,7 +41,7 @@ pub(crate) struct ChangedView {
     recorded: &'static str,
     /// Its status with the amendments applied.
     effective: &'static str,
-    /// Rules broken as recorded, and no more with the amendments applied.
+    /// Rules broken as recorded, and no longer with the amendments applied.
     mended: Vec<&'static str>,
     /// Rules broken with the amendments applied, and not as recorded.
     newly_broken: Vec<&'static str>,

@@ -21,7 +21,7 @@ use super::{
     service::Service,
 };
 
-/// What is worth telling of a battle.
+/// The story of a battle.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FactsView {
     /// Facts, turn by turn in the order of the log.
@@ -35,13 +35,13 @@ pub(crate) struct FactsView {
 pub(crate) struct FactView {
     /// The entry by which it came.
     entry: u32,
-    /// About how many points it mattered; `null` where it must be told, 0 where it is no news by itself.
+    /// About how many points it mattered; `null` where it cannot be left out, 0 where it is no news by itself.
     weight: Option<f64>,
-    /// Ids of the units whose losses it tells.
+    /// Ids of the units whose losses it is about.
     tells: Vec<String>,
-    /// Entries that it tells of, besides its own.
+    /// Entries that it is about, besides its own.
     entries: Vec<u32>,
-    /// What is told.
+    /// What it says.
     #[serde(flatten)]
     says: SaysView,
 }
@@ -66,7 +66,7 @@ pub(crate) enum SaysView {
     Lost {
         /// Who fell.
         units: Vec<String>,
-        /// Who took them, those with the greatest share first; empty where no throw did.
+        /// Who destroyed them, the greatest share first; empty where no roll did.
         by: Vec<String>,
         /// How.
         #[schema(pattern = "^(shot|spell|combat|retreat|plain)$")]
@@ -100,7 +100,7 @@ pub(crate) enum SaysView {
         by: String,
         /// To whom.
         units: Vec<String>,
-        /// What was thrown.
+        /// What was rolled.
         sum: u32,
         /// What was needed, or less.
         needed: i32,
@@ -110,9 +110,9 @@ pub(crate) enum SaysView {
         #[schema(pattern = "^(first|blunder|plain)$")]
         manner: &'static str,
     },
-    /// A throw fell as it seldom does.
+    /// A rare roll.
     Luck {
-        /// Who threw.
+        /// Who rolled.
         unit: String,
         /// At whom.
         target: String,
@@ -122,9 +122,9 @@ pub(crate) enum SaysView {
         result: i32,
         /// What was to be expected.
         mean: f64,
-        /// Share of throws that are as good, or as bad.
+        /// Share of rolls that are as good, or as bad.
         share: f64,
-        /// Whether it was good for who threw.
+        /// Whether it was good for whoever rolled.
         good: bool,
     },
     /// An army withdrew.
@@ -140,7 +140,7 @@ pub(crate) enum SaysView {
         /// Who.
         side: String,
     },
-    /// The battle ended for a reason that nothing else tells.
+    /// The battle ended for a reason that no other fact gives.
     Ended {
         /// Why.
         #[schema(pattern = "^(general_lost|break_point|turn_limit|time)$")]
@@ -153,8 +153,8 @@ pub(crate) enum SaysView {
 pub(crate) struct ActView {
     /// The entry.
     entry: u32,
-    /// What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, a blow in
-    /// it, or a test whether a unit stays.
+    /// What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, an
+    /// attack in it, or a test whether a unit stays.
     #[schema(pattern = "^(order|charge|spell|shot|combat|strike|test)$")]
     #[serde(skip_serializing_if = "Option::is_none")]
     what: Option<&'static str>,
@@ -162,7 +162,7 @@ pub(crate) struct ActView {
     units: Vec<String>,
 }
 
-/// What is worth telling of a battle, fact by fact.
+/// The story of a battle, fact by fact.
 #[utoipa::path(
     get, path = "/matches/{id}/facts", tag = "replay",
     params(("id" = String, Path, description = "Id of the match")),

@@ -30,12 +30,12 @@ pub(crate) struct ForkParams {
     /// The entry after which the new log begins; 0 for the header.
     #[param(minimum = 0, maximum = 100_000)]
     at: u32,
-    /// Id of the new match; named after this one and the entry where not given.
+    /// Id of the new match; by default named after this one and the entry.
     #[param(value_type = Option<String>, pattern = r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$", max_length = 64)]
     new: Option<NewId>,
 }
 
-/// The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to.
+/// The header of a new log that continues after an entry of this one, amendments applied: a file to add entries to.
 #[utoipa::path(
     get, path = "/matches/{id}/fork", tag = "matches",
     params(("id" = String, Path, description = "Id of the match"), ForkParams),
@@ -45,7 +45,7 @@ pub(crate) struct ForkParams {
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
         (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 413, body = ProblemView, content_type = "application/problem+json",
-         description = "Judging the log takes more measuring than is done for who shows no token"),
+         description = "The log needs more measuring than the service does without a token"),
         (status = 422, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )

@@ -86,16 +86,16 @@ impl Seen {
     }
 }
 
-/// The matches that go on from one.
+/// The matches that continue from one.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ForksView {
     /// How many there are.
     total: usize,
-    /// The last to come in first, at most 200.
+    /// The latest first, at most 200.
     forks: Vec<ForkView>,
 }
 
-/// A match that goes on from another.
+/// A match that continues from another.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ForkView {
     /// Its id.
@@ -104,13 +104,13 @@ pub(crate) struct ForkView {
     title: String,
     /// Day of play, `YYYY-MM-DD`.
     played: String,
-    /// The entry of the other match after which it goes on; 0 for the header.
+    /// The entry of the other match after which it continues; 0 for the header.
     entry: u32,
     /// Number of its own entries.
     entries: u64,
 }
 
-/// The matches kept here that go on from a moment of this one, as their headers say.
+/// The saved matches that continue from a moment of this one.
 #[utoipa::path(
     get, path = "/matches/{id}/forks", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
     responses(

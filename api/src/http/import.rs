@@ -34,22 +34,22 @@ const MAPPING_CHARS: usize = 20_000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportParams {
-    /// Check every row and keep nothing.
+    /// Check every row and save nothing.
     #[serde(default)]
     dry_run: bool,
-    /// Keep the good rows although others are refused.
+    /// Save the good rows although others are refused.
     #[serde(default)]
     partly: bool,
-    /// Keep the players' names instead of giving them pseudonyms.
+    /// Save the players' names instead of giving them pseudonyms.
     #[serde(default)]
     keep_names: bool,
-    /// More points win, and as many are a draw, in rows that do not say who won.
+    /// In rows that do not say who won, more points win and equal points are a draw.
     #[serde(default)]
     scores_decide: bool,
     /// Name of the table, which its logs give as their source.
     #[param(max_length = 200)]
     name: Option<String>,
-    /// Encoding, such as `windows-1251`; UTF-8, or what the byte order mark says, where not given.
+    /// Encoding, such as `windows-1251`; by default UTF-8, or what the byte order mark says.
     encoding: Option<String>,
     /// What foreign columns and words mean, as JSON: `columns`, `values`, `fixed`, `date_format`.
     #[param(max_length = 20_000)]
@@ -65,15 +65,15 @@ pub(crate) struct ImportReport {
     encoding: &'static str,
     /// The sign between its fields.
     separator: String,
-    /// Columns of the table that are none of ours.
+    /// Columns of the table that are not used.
     ignored: Vec<String>,
-    /// Whether players keep their names.
+    /// Whether players' names are saved.
     names_kept: bool,
-    /// Whether the accepted rows are kept now.
+    /// Whether the accepted rows are saved now.
     kept: bool,
     /// Rows accepted.
     accepted: u64,
-    /// Rows that say what is known already.
+    /// Rows that are already known.
     duplicates: u64,
     /// Rows refused.
     refused: u64,
@@ -140,9 +140,9 @@ pub(crate) struct ImportProblem {
     roster: Option<&'static str>,
 }
 
-/// Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are
-/// checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by
-/// their paths from the folder of the table.
+/// Uploads a table of results: every sound row becomes a match that is known by its result. All rows are checked before
+/// any is saved; the same table again adds nothing. Rows may name rosters that come in the same archive, by their paths
+/// from the folder of the table.
 #[utoipa::path(
     post, path = "/import/results", tag = "matches", params(ImportParams), security((), ("bearer" = [])),
     request_body(
@@ -151,7 +151,7 @@ pub(crate) struct ImportProblem {
                        names, at most 64 MiB packed and unpacked, 1,000 files"
     ),
     responses(
-        (status = 200, body = ImportReport, description = "What becomes of each row; `kept` says whether it is kept"),
+        (status = 200, body = ImportReport, description = "What becomes of each row; `kept` says whether the accepted ones are saved"),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
         (status = 401, body = ProblemView, content_type = "application/problem+json"),
         (status = 403, body = ProblemView, content_type = "application/problem+json",

@@ -132,7 +132,7 @@ pub(crate) struct GrowthParams {
     to: u64,
 }
 
-/// The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line.
+/// The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one per line.
 #[utoipa::path(
     get, path = "/ledger/consistency", tag = "ledger", params(GrowthParams),
     responses(
@@ -153,7 +153,7 @@ pub(crate) async fn consistency(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ProofParams {
-    /// Number of the entry, 0 for the header; the last where not given. Its leaf carries the hash of all before it.
+    /// Number of the entry, 0 for the header; by default the last. Its leaf has the hash of all before it.
     entry: Option<u64>,
 }
 
@@ -200,7 +200,7 @@ pub(crate) struct SignatureView {
     state: &'static str,
     /// Whether the header of the log names this key for this side, or for the organizer.
     named: bool,
-    /// Entries behind what is signed that are no signatures: whoever signed did not see them.
+    /// Entries after the signed ones that are not signatures: whoever signed did not see them.
     unseen: u32,
 }
 
@@ -237,8 +237,8 @@ pub(crate) async fn who_signed(
     Ok((no_store, answer::json_response(answer::json(&views)?)).into_response())
 }
 
-/// A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who
-/// are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
+/// A match with everything needed to check it offline with `aftermath verify`. Lines with names of people who are not
+/// shown by name are redacted, except for an organizer.
 #[utoipa::path(
     get, path = "/matches/{id}/bundle", tag = "ledger",
     params(("id" = String, Path, description = "Id of the match")),
@@ -246,7 +246,7 @@ pub(crate) async fn who_signed(
         (status = 200, body = Object, content_type = "application/json"),
         (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 413, body = ProblemView, content_type = "application/problem+json",
-         description = "Judging the log takes more measuring than is done for who shows no token"),
+         description = "The log needs more measuring than the service does without a token"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]

@@ -41,7 +41,7 @@ const CHANGES: usize = 1_000;
 /// How often a silent line says that it is alive.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// Entries that are kept now.
+/// Entries that are saved now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Added {
     /// The log right after them.
@@ -65,13 +65,14 @@ pub(crate) struct JudgedEntry {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AddParams {
-    /// Entries that the match has before these. The same lines at the same place again change nothing, and get the
-    /// same answer; where there are hidden names in the match, by the same token alone.
+    /// Entries that the match has before these. The same lines at the same place again change nothing and get the same
+    /// answer; in a match with hidden names, only for the same token.
     #[param(minimum = 0, maximum = 100_000)]
     pub(super) expected: u64,
 }
 
-/// Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing.
+/// Adds entries to a match that is being played: all of them, durably, or none. Broken rules are no reason to refuse
+/// them.
 #[utoipa::path(
     post, path = "/matches/{id}/entries", tag = "matches",
     params(("id" = String, Path, description = "Id of the match"), AddParams, LanguageParams),
@@ -165,13 +166,13 @@ impl From<AppendError> for Problem {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LiveParams {
-    /// Number of the last entry that the reader has; 0 where not given. `Last-Event-ID` counts before it.
+    /// Number of the last entry that the reader has; 0 by default. `Last-Event-ID` takes precedence.
     #[param(minimum = 0, maximum = 100_000)]
     after: Option<u64>,
 }
 
-/// The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`, its id
-/// the entry's number, its data the line. A reader whose connection broke goes on where it was.
+/// The entries of a match as server-sent events: those so far, then each as it arrives. The event is `entry`, its id
+/// the entry's number, its data the line. A reader whose connection broke continues where it was.
 #[utoipa::path(
     get, path = "/matches/{id}/live", tag = "matches",
     params(("id" = String, Path, description = "Id of the match"), LiveParams),
@@ -206,10 +207,10 @@ pub(crate) async fn live(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ChangesParams {
-    /// Number of the last submission that the reader has; 0 where not given. `Last-Event-ID` counts before it.
+    /// Number of the last submission that the reader has; 0 by default. `Last-Event-ID` takes precedence.
     #[param(minimum = 0)]
     after: Option<u64>,
-    /// How many at most, where the answer is not a stream of events; 1,000 where not given.
+    /// How many at most, where the answer is not a stream of events; 1,000 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
 }
@@ -242,8 +243,8 @@ impl From<&Change> for ChangeView {
     }
 }
 
-/// What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader who
-/// accepts `text/event-stream`, those there and then each as it comes in.
+/// What was accepted, over all matches, in order: one JSON object per line, as many as asked for; or, for a reader that
+/// accepts `text/event-stream`, those so far and then each as it arrives.
 #[utoipa::path(
     get, path = "/changes", tag = "matches", params(ChangesParams),
     responses(

@@ -40,7 +40,7 @@ pub(crate) struct ListParams {
     /// Only matches of this player: the name exactly as in the log, or the pseudonym under which the player is shown.
     #[param(max_length = 200)]
     player: Option<String>,
-    /// Only matches with a player or an army whose name has this part, whatever its case is.
+    /// Only matches with a player or an army whose name has this part, whatever the case of its letters.
     #[param(max_length = 200)]
     name: Option<String>,
     /// Only matches of an event whose name has this part.
@@ -62,10 +62,10 @@ pub(crate) struct ListParams {
     /// Played on this day or earlier, `YYYY-MM-DD`.
     #[param(value_type = Option<String>, pattern = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
     to: Option<Day>,
-    /// Go on where an earlier page ended: its `next`.
+    /// Continue where an earlier page ended: its `next`.
     #[param(value_type = Option<String>)]
     after: Option<Cursor>,
-    /// Matches on the page; 50 where not given.
+    /// Matches on the page; 50 by default.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<usize>,
 }
@@ -158,7 +158,7 @@ pub(crate) struct MatchRow {
     fidelity: Option<&'static str>,
     statuses: StatusesView,
     score: ScoreView,
-    /// Why this version of the service cannot read the kept log; `null` where it can.
+    /// Why this version of the service cannot read the saved log; `null` where it can.
     unreadable: Option<String>,
 }
 
@@ -242,8 +242,8 @@ fn page(service: &Service, wanted: &Wanted) -> Result<Page, Problem> {
     Ok(Page { rows, next })
 }
 
-/// The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within
-/// the last moments may not be among them yet.
+/// The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what arrived
+/// within the last moments may be missing.
 #[utoipa::path(
     get, path = "/matches", tag = "matches", params(ListParams),
     responses(
@@ -277,7 +277,7 @@ fn row(service: &Service, listed: &Listed) -> Result<Arc<MatchRow>, Problem> {
     })
 }
 
-/// One match: what its log says of itself, where it stands, and how it was judged.
+/// One match: what its log says of itself, the score, and the verdicts.
 #[utoipa::path(
     get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
     responses(

@@ -32,7 +32,7 @@ pub(crate) struct Health {
     position: u64,
 }
 
-/// Whether the store answers and takes entries, and how far it has come.
+/// Whether the store answers and accepts entries, and its position.
 #[utoipa::path(
     get, path = "/health", tag = "service",
     responses(

@@ -23,7 +23,7 @@ const FRAMES: usize = 24;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PictureParams {
-    /// The entry after which it is, 0 for the header; the last where not given.
+    /// The entry after which it is, 0 for the header; by default the last.
     #[param(minimum = 0, maximum = 100_000)]
     entry: Option<u32>,
 }
@@ -81,7 +81,7 @@ pub(crate) async fn picture(
     answer::picture_of_match(&service, id, asked, "image/png", draw).await
 }
 
-/// A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
+/// A turn as an animated picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
 #[utoipa::path(
     get, path = "/matches/{id}/animation", tag = "replay",
     params(("id" = String, Path, description = "Id of the match"), AnimationParams, LanguageParams),

@@ -30,10 +30,10 @@ use super::{
     views::ScoreView,
 };
 
-/// What a match would become with these entries behind it.
+/// What a match would become with these entries added.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProposalView {
-    /// Entries that would fare otherwise: `recorded` is how they fare now, `effective` how they would.
+    /// Entries whose verdict would change: `recorded` is the verdict now, `effective` the one then.
     changed: Vec<ChangedView>,
     /// Where the battle stands now.
     now: ScoreView,
@@ -41,8 +41,8 @@ pub(crate) struct ProposalView {
     then: ScoreView,
 }
 
-/// What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It takes what
-/// adding them takes, so that who may not add them learns it here.
+/// What a match would become with more entries: a dispute, a ruling, an amendment. Nothing is saved. It asks for the
+/// same rights as adding them, so that who may not add them learns it here.
 #[utoipa::path(
     post, path = "/matches/{id}/proposal", tag = "audit",
     params(("id" = String, Path, description = "Id of the match"), AddParams, LanguageParams),

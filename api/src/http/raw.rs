@@ -44,7 +44,7 @@ const AT_HAND_BYTES: usize = 1024 * 1024;
 /// Bytes of a log handed on at a time.
 const CHUNK_BYTES: usize = 256 * 1024;
 
-/// The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name.
+/// The header line, byte for byte; where players are not shown by name, with pseudonyms, except for an organizer.
 #[utoipa::path(
     get, path = "/matches/{id}/header", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
     responses(
@@ -82,13 +82,13 @@ pub(crate) enum LogForm {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LogParams {
-    /// `ndjson` where not given; `battle` is the notation, from which `aftermath read` makes the same bytes again.
+    /// `ndjson` by default; `battle` is the notation, from which `aftermath read` makes the same bytes again.
     #[param(inline)]
     format: Option<LogForm>,
 }
 
-/// The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name
-/// of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such
+/// The whole log, byte for byte, proved against its head, or written as a text in the notation. A line with the name of
+/// somebody who is not shown by name has the pseudonym, except for an organizer: the bundle has the hashes of such
 /// lines.
 #[utoipa::path(
     get, path = "/matches/{id}/log", tag = "matches",
@@ -162,15 +162,15 @@ async fn export(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct EntriesParams {
-    /// Number of the first; 1 where not given.
+    /// Number of the first; 1 by default.
     #[param(minimum = 1, maximum = 100_000)]
     from: Option<u64>,
-    /// How many at most; 1,000 where not given.
+    /// How many at most; 1,000 by default.
     #[param(minimum = 1, maximum = 100_000)]
     limit: Option<usize>,
 }
 
-/// Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them.
+/// Entries byte for byte, one per line, streamed; with pseudonyms as in the whole log.
 #[utoipa::path(
     get, path = "/matches/{id}/entries", tag = "matches",
     params(("id" = String, Path, description = "Id of the match"), EntriesParams),

@@ -34,8 +34,8 @@ pub(crate) struct RefereeQuestion {
     request: Box<RawValue>,
 }
 
-/// Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done next, what an
-/// entry would be told. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or
+/// Asks the referee about a log that is being recorded, and saves nothing: the verdicts, what may be done next, the
+/// verdict on a further entry. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or
 /// `{"error": …}` where the log or the request cannot be read.
 #[utoipa::path(
     post, path = "/referee", tag = "rules", security((), ("bearer" = [])),

@@ -34,7 +34,7 @@ pub(crate) struct TimelineItem {
     at: Option<String>,
     /// Who acted or rolled.
     side: Option<String>,
-    /// What the player calls the dice that the side takes up, and throws from this entry on.
+    /// What the player calls the dice that the side takes up and rolls from this entry on.
     dice: Option<String>,
     /// The event's tag, `header` for entry 0.
     kind: &'static str,
@@ -56,7 +56,7 @@ pub(crate) struct TimelineItem {
     headline: String,
     /// Who did it, to whom, and what was chosen, e.g. `General → Halberdiers [3 4]`; empty where the event's name says it all.
     who: String,
-    /// How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided.
+    /// How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was rolled, lost or decided.
     outcome: String,
     /// The entry that a dispute, a ruling or an amendment speaks of.
     about: Option<u32>,
@@ -212,7 +212,8 @@ pub(crate) struct PieceView {
     flags: Vec<&'static str>,
     /// Counters on it, as `[name, count]`.
     counters: Vec<(&'static str, i64)>,
-    /// How figures stand on its stands; absent where each has a stand of its own, or nobody keeps them one by one.
+    /// How figures stand on its stands; absent where each has a stand of its own, or the log does not record them one
+    /// by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     ranks: Option<RanksView>,
 }
@@ -238,14 +239,14 @@ impl From<&Ranks> for RanksView {
     }
 }
 
-/// How far a piece reaches by its figures, and where it looks.
+/// How far a piece reaches by its figures, and its arcs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MeasuresView {
     /// Id of the piece in the match.
     unit: String,
     /// How far it goes, charges, shoots.
     reach: Vec<ReachView>,
-    /// Where it looks: degrees from its facing, clockwise, from and to. Empty where it has no arcs.
+    /// Its arcs: degrees from its facing, clockwise, from and to. Empty where it has no arcs.
     arcs: Vec<[f64; 2]>,
     /// From where its distances are measured: `stands`, the nearest point of any of them, or `front`, the middle of its front
     /// edge.
@@ -338,10 +339,10 @@ impl From<&Stand> for StandView {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardsParams {
-    /// The entry after which the first is; 0, the header, where not given.
+    /// The entry after which the first is; 0, the header, by default.
     #[param(minimum = 0, maximum = 100_000)]
     from: Option<u32>,
-    /// The entry after which the last is, at most 199 further; as far as that where not given.
+    /// The entry after which the last is, at most (and by default) 199 further.
     #[param(minimum = 0, maximum = 100_000)]
     to: Option<u32>,
 }
@@ -362,7 +363,7 @@ impl BoardsParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReadingParams {
-    /// `effective` with amendments applied, which it is where not given; `recorded` as first written.
+    /// `effective` (the default) with amendments applied; `recorded` as first written.
     #[param(inline)]
     pub(crate) reading: Option<ReadingView>,
 }
@@ -424,7 +425,7 @@ pub(crate) async fn board(
     answer::of_match(&service, id, asked, draw).await
 }
 
-/// How far every piece reaches by its figures and where it looks, in the order of the rosters.
+/// How far every piece reaches by its figures, and its arcs, in the order of the rosters.
 #[utoipa::path(
     get, path = "/matches/{id}/measures", tag = "replay",
     params(("id" = String, Path, description = "Id of the match")),

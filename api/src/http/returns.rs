@@ -17,7 +17,7 @@ use super::{
     service::Service,
 };
 
-/// A unit of a battle: what it was worth, what it brought back, and what took it.
+/// A unit of a battle: what it cost, what it earned, and what destroyed it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct UnitReturnView {
     /// Its side.
@@ -40,7 +40,7 @@ pub(crate) struct UnitLossView {
     entry: u32,
     /// Stands or models lost.
     lost: u32,
-    /// Who is credited; empty where no throw did it.
+    /// Who is credited; empty where no roll did it.
     by: Vec<CreditView>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct CreditView {
     share: f64,
 }
 
-/// What came back of the points spent on each unit, and who took what of it.
+/// What each unit earned for its points, and who destroyed what of it.
 #[utoipa::path(
     get, path = "/matches/{id}/units", tag = "replay",
     params(("id" = String, Path, description = "Id of the match")),

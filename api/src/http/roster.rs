@@ -32,7 +32,7 @@ const ROSTER_TYPES: [&str; 4] = ["application/zip", "application/xml", "text/xml
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RosterParams {
-    /// `a` or `b`, the first where not given: ids of its units begin with it.
+    /// `a` or `b`, `a` by default: ids of its units begin with it.
     #[serde(default)]
     #[param(inline)]
     side: SideLetter,
@@ -89,9 +89,10 @@ pub(crate) struct JudgedArmyView {
 /// Something about an army that does not plainly follow from its roster.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ArmyDoubtView {
-    /// `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words alone;
-    /// `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have it; `whose`:
-    /// which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum than what was chosen.
+    /// `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: only a text says it;
+    /// `from_list`: the army list says it; `list_differs`: the army list says something else; `not_listed`: the army
+    /// list does not have it; `whose`: which models have it is not said; `left_out`: no log can hold it; `sum`: units
+    /// cost another sum than what was chosen.
     kind: &'static str,
     /// The unit, where it is about one.
     unit: Option<String>,
@@ -118,7 +119,7 @@ pub(crate) struct DoubtView {
     counted: &'static str,
     /// What is stated, where it is one sum.
     stated: Option<f64>,
-    /// What was chosen adds up to this, where it is held against that.
+    /// What was chosen adds up to this, where the two are compared.
     chosen: Option<f64>,
     /// How many are stated, where they are several.
     times: Option<usize>,
@@ -171,7 +172,7 @@ pub(crate) struct SelectionView {
     number: u32,
 }
 
-/// Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it.
+/// Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and saves nothing of it.
 #[utoipa::path(
     post, path = "/import/roster", tag = "matches", params(RosterParams), security((), ("bearer" = [])),
     request_body(
@@ -179,7 +180,7 @@ pub(crate) struct SelectionView {
             (String = "application/zip"), (String = "application/xml"), (String = "text/xml"),
             (String = "application/octet-stream")
         ),
-        description = "The roster, at most 16 MiB; what it is is told by what is in it, whatever its type"
+        description = "The roster, at most 16 MiB; its content decides what it is, whatever its type"
     ),
     responses(
         (status = 200, body = RosterView),

@@ -67,11 +67,11 @@ const SECURITY: [(HeaderName, &str); 3] = [
         description = "Game-log analytics and replay for tabletop wargames. Errors are problems after RFC 9457."
     ),
     tags(
-        (name = "matches", description = "Match logs: hand in, list, read back"),
+        (name = "matches", description = "Match logs: upload, list, download"),
         (name = "ledger", description = "Proof: the tree over all lines, who signed what, bundles to check offline"),
         (name = "replay", description = "A battle entry by entry: what happened, the table, the verdicts"),
         (name = "rules", description = "The games, their rules, and the form of their logs"),
-        (name = "audit", description = "What is contested, which results were changed, which rules are broken, and where two logs part"),
+        (name = "audit", description = "What is contested, which results were changed, which rules are broken, and where two logs differ"),
         (name = "stats", description = "Statistics over all matches"),
         (name = "access", description = "Tokens, the trail of what was done with them, and who is shown by name"),
         (name = "service", description = "The service itself"),

@@ -106,12 +106,13 @@ pub(crate) struct RuleView {
     enforced: bool,
     /// Lines of the rulebook text it rests on.
     lines: &'static str,
-    /// What is decided of it, where the rulebook is silent or contradicts itself; told of one rule, and left out of lists.
+    /// The ruling on it, where the rulebook is silent or contradicts itself; only in the answer about one rule, not in
+    /// lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<RulingView>,
 }
 
-/// What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in our words.
+/// A ruling where a rulebook is silent or contradicts itself. What the book says there is in our own words.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RulingView {
     /// Number, in the order of the game's list.
@@ -192,7 +193,7 @@ impl RuleView {
     }
 }
 
-/// The rules of all games, or of those that are wanted.
+/// The rules of all games, or those that match.
 #[utoipa::path(
     get, path = "/rules", tag = "rules", params(RulesParams, LanguageParams),
     responses(
@@ -245,8 +246,8 @@ pub(crate) struct RulingList {
     rulings: Vec<RulingView>,
 }
 
-/// What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header
-/// decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
+/// Rulings where the rulebook of a game is silent or contradicts itself, and which option of a log's header decides
+/// differently. Empty for a game whose rulings are rules with nothing to choose.
 #[utoipa::path(
     get, path = "/systems/{game}/rulings", tag = "rules",
     params(("game" = String, Path, description = "Name of the game"), LanguageParams),
@@ -278,7 +279,7 @@ pub(crate) struct SystemList {
     systems: Vec<SystemView>,
 }
 
-/// A game of which matches can be kept.
+/// A game whose matches can be saved.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SystemView {
     /// Name in logs and addresses.
@@ -287,7 +288,7 @@ pub(crate) struct SystemView {
     title: &'static str,
     /// Unit of length: `cm` or `in`.
     unit_of_length: &'static str,
-    /// Whether units are ordered by throws, so that there is luck of command.
+    /// Whether orders are rolled for, so that there is luck of command.
     has_orders: bool,
     /// Rules in the catalogue.
     rules: usize,
@@ -295,9 +296,9 @@ pub(crate) struct SystemView {
     decidable: usize,
     /// Rules that the rules core enforces.
     enforced: usize,
-    /// Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise.
+    /// Places where its rulebook is silent or contradicts itself, which a header may decide differently.
     rulings: usize,
-    /// Whether its referee tells what may be done next, so that a battle can be recorded step by step.
+    /// Whether its referee says what may be done next, so that a battle can be recorded step by step.
     offers: bool,
 }
 
@@ -318,7 +319,7 @@ impl SystemView {
     }
 }
 
-/// The games of which matches can be kept.
+/// The games whose matches can be saved.
 #[utoipa::path(
     get, path = "/systems", tag = "rules",
     responses((status = 200, body = SystemList), (status = 304, description = "The answer that the client has is still right"))
@@ -360,7 +361,7 @@ impl From<&Mark> for MarkView {
     }
 }
 
-/// What a game calls its kinds of units and terrain, states, counters, phases and throws.
+/// What a game calls its kinds of units and terrain, states, counters, phases and rolls.
 #[utoipa::path(
     get, path = "/systems/{game}/words", tag = "rules",
     params(("game" = String, Path, description = "Name of the game"), LanguageParams),
@@ -401,7 +402,7 @@ pub(crate) struct SchemasView {
     entry: Value,
 }
 
-/// The form of a game's logs.
+/// The schema of a game's logs.
 #[utoipa::path(
     get, path = "/schemas/{system}", tag = "rules", params(("system" = String, Path, description = "Name of the game")),
     responses(

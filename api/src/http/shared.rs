@@ -151,13 +151,13 @@ pub(crate) struct OembedParams {
     /// The address of a page of this service, e.g. `https://club.example/matches/demo1?entry=12`.
     #[param(max_length = 500)]
     url: String,
-    /// `json`, which it is where not given.
+    /// `json`, the default.
     #[param(max_length = 20)]
     format: Option<String>,
-    /// The most px that there is room for, across.
+    /// Greatest width in px.
     #[param(minimum = 1, maximum = 10_000)]
     maxwidth: Option<u32>,
-    /// The most px that there is room for, down.
+    /// Greatest height in px.
     #[param(minimum = 1, maximum = 10_000)]
     maxheight: Option<u32>,
 }

@@ -25,7 +25,7 @@ use crate::turning::{ROLLOUTS, TurningPointsView, USUAL_ROLLOUTS};
 /// Seconds after which to ask again.
 const RETRY_AFTER_S: &str = "2";
 
-/// How much is done of a curve that is not ready.
+/// Progress of a curve that is not ready.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ForecastProgressView {
     /// Battles that were played on; 0 while others are drawn first.
@@ -38,17 +38,17 @@ pub(crate) struct ForecastProgressView {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ForecastParams {
-    /// Battles that bots play on, altogether; more take longer and tell smaller changes.
+    /// Battles that bots play on, in all; more take longer and show smaller changes.
     #[param(minimum = 20, maximum = 20_000, default = 4000)]
     rollouts: Option<u32>,
-    /// Whether to start computing if there is no curve yet (it does where not given); `false` only looks, and
-    /// the answer is 204 where there is none.
+    /// Whether to start computing if there is no curve yet; true by default. With `false` the answer is 204 where there
+    /// is none.
     begin: Option<bool>,
 }
 
-/// How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the
-/// battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how
-/// much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
+/// Chances through a battle and the actions that moved them most: by choice and by dice. Bots play the battle on from many
+/// of its moments, which takes from seconds to minutes: until that is done the answer is 202 with the progress, from then
+/// on 200. Where the log lacks what playing on needs, `unrecorded` says what.
 #[utoipa::path(
     get, path = "/matches/{id}/turning-points", tag = "stats",
     params(("id" = String, Path, description = "Id of the match"), ForecastParams, LanguageParams),

@@ -42,12 +42,12 @@ const UPLOAD_TYPES: [&str; 3] = [LOG_TYPES[0], LOG_TYPES[1], BATTLE_TEXT];
 /// Broken rules that an upload reports one by one; the verdicts have them all.
 const BROKEN_ROWS: usize = 1_000;
 
-/// A log that is kept now.
+/// A log that is saved now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Upload {
     /// Id of the match.
     id: String,
-    /// `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict.
+    /// `new`, or `trial` where nothing was to be saved; a log that is already here is a conflict.
     how: &'static str,
     /// What the log says of itself.
     summary: SummaryView,
@@ -55,8 +55,8 @@ pub(crate) struct Upload {
     statuses: StatusesView,
     /// Where the log breaks a rule, the first 1,000 times.
     broken: Vec<Broken>,
-    /// A match with the same entries, where the tables have one already: the same battle, of which statistics count one.
-    /// `null` where none has, or too few dice were thrown to tell.
+    /// A match with the same entries, where the tables have one already: the same battle, which statistics count once.
+    /// `null` where none has, or too few dice were rolled to say.
     twin: Option<String>,
     /// Where each entry stands in the text, and its status, where the log came as a text; else `null`.
     lines: Option<Vec<TextLine>>,
@@ -77,7 +77,7 @@ pub(crate) struct TextLine {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct UploadParams {
-    /// Whether to read and judge it only, and keep nothing; false where not given.
+    /// Whether only to read and judge it, and save nothing; false by default.
     trial: Option<bool>,
 }
 
@@ -158,8 +158,9 @@ impl Broken {
     }
 }
 
-/// Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as
-/// a text in the notation that people write, and is kept as the log that the text tells, without its comments.
+/// Uploads a whole log, which is read, judged and saved: all of it or nothing. Broken rules are no reason to refuse it.
+/// It may be a text in the notation that people write; then it is saved as the log that the text describes, without its
+/// comments.
 #[utoipa::path(
     post, path = "/matches", tag = "matches", params(UploadParams, LanguageParams), security((), ("bearer" = [])),
     request_body(
@@ -167,15 +168,15 @@ impl Broken {
         description = "The log, at most 64 MiB; `text/plain` is the notation"
     ),
     responses(
-        (status = 200, body = Upload, description = "Nothing was kept: a trial was asked for"),
+        (status = 200, body = Upload, description = "Nothing was saved: a trial was asked for"),
         (status = 401, body = ProblemView, content_type = "application/problem+json"),
         (status = 403, body = ProblemView, content_type = "application/problem+json",
          description = "`role` says which role it takes, `scope` what the token is for"),
         (status = 201, body = Upload, headers(("Location" = String, description = "Address of the match"))),
         (status = 408, body = ProblemView, content_type = "application/problem+json"),
         (status = 409, body = ProblemView, content_type = "application/problem+json",
-         description = "`match` is kept already: the same log (`identical`), or another (`parts_at`); where there are hidden \
-                        names in it, that is told to the token alone by which it came"),
+         description = "`match` is already here: the same log (`identical`), or another (`parts_at`); where it has hidden names, \
+                        only the token that uploaded it learns which"),
         (status = 413, body = ProblemView, content_type = "application/problem+json"),
         (status = 415, body = ProblemView, content_type = "application/problem+json"),
         (status = 422, body = ProblemView, content_type = "application/problem+json",

@@ -38,7 +38,7 @@ pub(crate) struct VerdictView {
     event: Option<Box<RawValue>>,
     /// Every rule applied, in the order in which it was.
     findings: Vec<FindingView>,
-    /// Dice thrown.
+    /// Dice rolled.
     rolls: Vec<RollView>,
 }
 
@@ -55,11 +55,11 @@ pub(crate) struct FindingView {
     chapter: &'static str,
     /// The rule in one sentence.
     summary: &'static str,
-    /// How it fared, in a sentence, where there is one.
+    /// How the rule was applied, in a sentence, where there is one.
     sentence: Option<String>,
     /// Unit or character it is about.
     unit: Option<String>,
-    /// The figures behind it, in the order in which they are reckoned.
+    /// The figures behind it, in the order of the reckoning.
     figures: Vec<FigureView>,
     /// What the rule expects, as text.
     expected: Option<String>,
@@ -85,7 +85,7 @@ pub(crate) struct FigureView {
     text: String,
 }
 
-/// Dice thrown for one purpose.
+/// Dice rolled for one purpose.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RollView {
     /// What for, for programs.
@@ -104,11 +104,11 @@ pub(crate) struct RollView {
     needed: Option<i32>,
     /// The result in the measure of `chances`.
     result: i32,
-    /// Expectation of the result before the throw.
+    /// Expectation of the result before the roll.
     mean: f64,
     /// Result minus expectation, positive when good for `side`.
     luck: f64,
-    /// Exact distribution of the result before the throw.
+    /// Exact distribution of the result before the roll.
     chances: ChancesView,
 }
 

@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 pub(crate) struct StatusesView {
     /// Every rule that applied was kept.
     legal: u32,
-    /// Nothing broken, something unrecorded.
+    /// Nothing broken, something not recorded.
     unverifiable: u32,
-    /// Something broken, and it was played on.
+    /// A broken rule, and the battle went on.
     stood: u32,
     /// An organizer's ruling covers it.
     ruled: u32,
@@ -34,8 +34,8 @@ pub(crate) struct ScoreView {
     over: bool,
     /// The winning side; `null` while undecided and in a draw.
     winner: Option<String>,
-    /// Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
-    /// points nor the losses that they are counted by, as where it records turns alone.
+    /// Victory points, or what the game counts, as `[side, points]`. Empty where the log has neither the points nor the
+    /// losses that they are counted by, as where it records only turns.
     points: Vec<(String, f64)>,
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct SummaryView {
     terrain: Vec<TerrainView>,
     /// The armies.
     sides: Vec<SideView>,
-    /// The moment of another match from which it goes on; `null` where it begins a battle.
+    /// The moment of another match from which it continues; `null` where it begins a battle.
     fork: Option<OriginView>,
     /// Number of entries.
     entries: u32,
@@ -105,10 +105,10 @@ pub(crate) struct SummaryView {
 /// A moment of another match.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct OriginView {
-    /// Its id. It may not be kept here.
+    /// Its id. It may not be saved here.
     #[serde(rename = "match")]
     id: String,
-    /// The entry after which this log goes on; 0 for the header.
+    /// The entry after which this log continues; 0 for the header.
     entry: u32,
 }
 
@@ -147,7 +147,7 @@ pub(crate) struct SideView {
     subfaction: Option<String>,
     /// Edition of the army list, where that is another than the rules'.
     army_edition: Option<String>,
-    /// What the player calls the dice that the side throws, until an entry names others.
+    /// What the player calls the dice that the side rolls, until an entry names others.
     dice: Option<String>,
     /// Units and characters.
     units: Vec<UnitView>,

@@ -56,7 +56,7 @@ pub(crate) struct Told {
     pub(crate) kind: String,
     /// Who did it, to whom, and what was chosen; empty where the kind says it all.
     pub(crate) who: String,
-    /// How it came out; empty where nothing was thrown, lost or decided.
+    /// How it came out; empty where nothing was rolled, lost or decided.
     pub(crate) outcome: String,
 }
 

@@ -41,7 +41,7 @@ say-one-list = { $outcome ->
     [broken] { $unit } — из списка «{ $recorded }», а не из списка армии { $expected } ({ $list }).
    *[other] { $unit } — из списка армии { $expected } ({ $list }).
 }
-say-profile-figure = { $unit }, { $column }: в списке армии ({ $list }) { $expected }, в составе { $recorded }.
+say-profile-figure = { $unit }, { $column }: в списке армии ({ $list }) { $expected }, в ростере { $recorded }.
 say-profile-row = Показатели «{ $unit }» — как в списке армии ({ $list }).
 say-as-the-scenario-says = Так велит сценарий.
 say-deploys-own = { $unit } выставляет { $expected }, в записи — { $recorded }.

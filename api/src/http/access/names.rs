@@ -36,10 +36,10 @@ const MOST_PEOPLE: usize = 1_000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NamesParams {
-    /// The pseudonym behind which to begin: the `next` of an earlier page.
+    /// The pseudonym after which to begin: the `next` of an earlier page.
     #[param(max_length = 64)]
     after: Option<String>,
-    /// How many at most; 100 where not given.
+    /// How many at most; 100 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct NamesParams {
 pub(crate) struct PersonView {
     /// The pseudonym under which the person is shown, unless by name.
     pseudonym: String,
-    /// The name as logs have it, in each way in which players wrote it; empty where nothing is kept of the person.
+    /// The name as logs have it, in every spelling; empty where nothing is saved of the person.
     names: Vec<String>,
     /// Whether the person is shown by name.
     shown: bool,
@@ -66,7 +66,7 @@ impl From<KnownPerson> for PersonView {
 /// Who is shown by name.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NamesView {
-    /// What holds for people who said nothing: `hidden` or `shown`.
+    /// What applies to people who chose nothing: `hidden` or `shown`.
     policy: &'static str,
     /// The people, in the order of their pseudonyms.
     people: Vec<PersonView>,
@@ -74,7 +74,7 @@ pub(crate) struct NamesView {
     next: Option<String>,
 }
 
-/// What a person chose. The name stands in the body, since addresses are kept in logs.
+/// What a person chose. The name is in the body, since addresses end up in logs of servers.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NameWish {
@@ -84,19 +84,18 @@ pub(crate) struct NameWish {
     shown: bool,
 }
 
-/// What holds for the person now.
+/// What applies to the person now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NameChosenView {
     /// The pseudonym.
     pseudonym: String,
     /// Whether the person is shown by name.
     shown: bool,
-    /// Whether it was otherwise before.
+    /// Whether it was different before.
     changed: bool,
 }
 
-/// The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a match or
-/// an event is not for this.
+/// The people who play, with their names: for organizers whose token is not bound to a match or an event.
 #[utoipa::path(
     get, path = "/names", tag = "access", params(NamesParams), security(("bearer" = [])),
     responses(
@@ -124,8 +123,8 @@ pub(crate) async fn people(
     secret(StatusCode::OK, &service.job(read).await?)
 }
 
-/// Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds for every
-/// answer from now on, and nothing that is kept changes. For organizers whose token is bound to nothing.
+/// Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It applies to
+/// every answer from now on and changes nothing that is saved. For organizers whose token is bound to nothing.
 #[utoipa::path(
     post, path = "/names", tag = "access", security((), ("bearer" = [])),
     request_body(content = NameWish, description = "Who, and what they chose"),

@@ -49,7 +49,7 @@ pub(crate) struct TokenView {
     state: &'static str,
     /// When it was made.
     made: u64,
-    /// From when on it is good for nothing; `null`: until it is revoked.
+    /// When it expires; `null`: when it is revoked.
     expires: Option<u64>,
     /// When it was revoked.
     revoked: Option<u64>,
@@ -87,13 +87,13 @@ pub(crate) struct TokensView {
 /// A token that was just made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct IssuedView {
-    /// The secret, which is told this once.
+    /// The secret, which is shown only here.
     secret: String,
-    /// What is kept of it.
+    /// What is saved of it.
     token: TokenView,
 }
 
-/// The wish for a token.
+/// The token to make.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenWish {
@@ -107,7 +107,7 @@ pub(crate) struct TokenWish {
     /// The one event whose matches it is to write to.
     #[serde(default)]
     event: Option<String>,
-    /// Days until it is good for nothing.
+    /// Days until it expires.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 3650)]
     days: Option<u64>,
@@ -133,7 +133,7 @@ impl TokenWish {
     }
 }
 
-/// All tokens that are remembered, without their secrets. For admins.
+/// Lists all tokens, without their secrets. For admins.
 #[utoipa::path(
     get, path = "/access/tokens", tag = "access", security(("bearer" = [])),
     responses(
@@ -149,10 +149,10 @@ pub(crate) async fn list(State(service): State<Arc<Service>>, _: Caller) -> Resu
     secret(StatusCode::OK, &view)
 }
 
-/// Makes a token, and tells its secret this once. For admins.
+/// Makes a token; its secret is shown only here. For admins.
 #[utoipa::path(
     post, path = "/access/tokens", tag = "access", security(("bearer" = [])),
-    request_body(content = TokenWish, description = "What token is wanted"),
+    request_body(content = TokenWish, description = "The token to make"),
     responses(
         (status = 201, body = IssuedView),
         (status = 401, body = ProblemView, content_type = "application/problem+json"),
@@ -178,7 +178,7 @@ pub(crate) async fn issue(
     secret(StatusCode::CREATED, &IssuedView { secret: drawn.reveal(), token: TokenView::of(&token, now) })
 }
 
-/// Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins.
+/// Revokes a token, for good. For admins.
 #[utoipa::path(
     delete, path = "/access/tokens/{number}", tag = "access", security(("bearer" = [])),
     params(("number" = u64, Path, description = "Number of the token")),

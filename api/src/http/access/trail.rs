@@ -26,10 +26,10 @@ const MOST_LINES: usize = 1_000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TrailParams {
-    /// Number of the line behind which to begin; 0 where not given.
+    /// Number of the line after which to begin; 0 by default.
     #[param(minimum = 0)]
     after: Option<u64>,
-    /// How many at most; 100 where not given.
+    /// How many at most; 100 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
 }
@@ -52,16 +52,16 @@ pub(crate) struct TrailLineView {
     /// Name of that token.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// The address it came from, where addresses are kept.
+    /// The address it came from, where addresses are saved.
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<String>,
     /// The match.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// The first and the last entry that came in.
+    /// The first and the last entry that arrived.
     #[serde(skip_serializing_if = "Option::is_none")]
     entries: Option<[u64; 2]>,
-    /// Number in the ledger of the first line that came in.
+    /// Number in the ledger of the first line that arrived.
     #[serde(skip_serializing_if = "Option::is_none")]
     leaf: Option<u64>,
     /// Agreed amendments among the entries.
@@ -74,7 +74,7 @@ pub(crate) struct TrailLineView {
     rulings: u32,
     /// Signatures among them.
     signatures: u32,
-    /// Matches that came in at once, as rows of a table, or from which a name was withdrawn.
+    /// Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
     matches: u32,
     /// The pseudonym that takes the place of a name that is withdrawn or hidden, or that a name takes the place of.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,7 +90,7 @@ pub(crate) struct TrailLineView {
     /// Why it was refused: the name of the problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// Refusals before this one that were too many to be told one by one.
+    /// Refusals before this one that were too many to list one by one.
     untold: u32,
 }
 
@@ -128,7 +128,7 @@ impl From<TrailLine> for TrailLineView {
 pub(crate) struct TrailView {
     /// In order.
     lines: Vec<TrailLineView>,
-    /// Where to go on: what to give as `after`; `null` where the trail ends here.
+    /// Where to continue: what to give as `after`; `null` where the trail ends here.
     next: Option<u64>,
 }
 

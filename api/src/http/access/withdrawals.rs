@@ -27,7 +27,7 @@ use super::{
 /// Bytes of the wish for a withdrawal.
 const MOST_BYTES: usize = 32 * 1024;
 
-/// Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs.
+/// Whose name is to be withdrawn. It is in the body, since addresses end up in logs of servers.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WithdrawalWish {
@@ -66,9 +66,9 @@ pub(crate) struct WithdrawnView {
     left: Vec<LeftView>,
 }
 
-/// Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in its place;
-/// every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for.
-/// Not reached: backups, bundles and logs that were handed out, names of tokens in the trail.
+/// Withdraws a player's name: it is in no file of the data folder any more, and a pseudonym takes its place; every
+/// head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for. Not
+/// reached: backups, exported bundles and logs, names of tokens in the trail.
 #[utoipa::path(
     post, path = "/withdrawals", tag = "access", security((), ("bearer" = [])),
     request_body(content = WithdrawalWish, description = "Whose name, and from where"),

@@ -35,10 +35,10 @@ pub(crate) struct ChangedResultsParams {
     #[serde(rename = "match")]
     #[param(value_type = Option<String>)]
     id: Option<MatchId>,
-    /// Rows of the page, 1 to 1,000; 50 where none is asked for.
+    /// Rows of the page, 1 to 1,000; 50 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
-    /// Go on where an earlier page ended: its `next`.
+    /// Continue where an earlier page ended: its `next`.
     #[param(max_length = 200)]
     after: Option<String>,
 }
@@ -46,11 +46,12 @@ pub(crate) struct ChangedResultsParams {
 /// Changed results.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChangedResultsView {
-    /// Changes that fit, in all.
+    /// Matching changes, in all.
     total: u64,
     /// Matches whose result they changed.
     matches: u64,
-    /// Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of one.
+    /// Amendments and rulings of matching battles that were not examined: those beyond the first sixteen after the end
+    /// of a battle.
     not_looked_at: u64,
     /// A page of them: those of the latest battle first, those of one match in the order of its log.
     rows: Vec<ChangedResultView>,
@@ -58,7 +59,7 @@ pub(crate) struct ChangedResultsView {
     next: Option<String>,
 }
 
-/// A result that was changed after the log had told it.
+/// A result that was changed after the log had recorded it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChangedResultView {
     /// The match.
@@ -101,9 +102,9 @@ pub(crate) struct ChangedResultView {
 }
 
 view! {
-    /// How a battle ended, as a log told it at a time.
+    /// How a battle ended, as its log had it at a time.
     ToldResultView of ToldResult {
-        /// Whether it is over; not so where the end was overturned and nothing takes its place.
+        /// Whether it is over; false where the end was overturned and nothing replaced it.
         over: bool,
         /// The winning side; nothing in a draw, or while it is not over.
         winner: Option<String>,
@@ -139,8 +140,8 @@ impl ChangedResultView {
     }
 }
 
-/// Results that an amendment or a ruling made others after the log had told how the battle ended: of which match, from what
-/// to what, by whom and when. Statistics count the result by the whole log.
+/// Results that an amendment or a ruling changed after the end of the battle: of which match, from what to what, by
+/// whom and when. Statistics count the result by the whole log.
 #[utoipa::path(
     get, path = "/changed-results", tag = "audit", params(ChangedResultsParams, FormatParams, LanguageParams),
     responses(

@@ -70,7 +70,7 @@ view! {
         orders: u32,
         /// Orders obeyed.
         passed: u32,
-        /// Orders that were to be obeyed by the exact chances of each throw.
+        /// Orders expected to be obeyed, by the exact chances of each roll.
         expected: f64,
         /// Obeyed less expected.
         luck: f64,
@@ -78,9 +78,9 @@ view! {
         variance: f64,
         /// Share obeyed.
         rate: f64,
-        /// Lower end of the share's 95 % interval (Wilson).
+        /// Lower end of the share's 95% interval (Wilson).
         rate_low: f64,
-        /// Upper end of the share's 95 % interval (Wilson).
+        /// Upper end of the share's 95% interval (Wilson).
         rate_high: f64,
         /// Exact chance that no more orders are obeyed than were.
         p_at_most: f64,

@@ -22,7 +22,7 @@ use crate::http::{
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DisputesParams {
-    /// `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` where nothing is asked for.
+    /// `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` by default.
     #[param(pattern = "^(open|ruled|agreed|withdrawn|all)$")]
     state: Option<String>,
     /// Only of this game.
@@ -39,10 +39,10 @@ pub(crate) struct DisputesParams {
     #[serde(rename = "match")]
     #[param(value_type = Option<String>)]
     id: Option<MatchId>,
-    /// Rows of the page, 1 to 1,000; 50 where none is asked for.
+    /// Rows of the page, 1 to 1,000; 50 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
-    /// Go on where an earlier page ended: its `next`.
+    /// Continue where an earlier page ended: its `next`.
     #[param(max_length = 200)]
     after: Option<String>,
 }
@@ -72,11 +72,11 @@ impl DisputesParams {
 /// What is contested.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DisputesView {
-    /// Disputes that fit and that nobody has decided, whatever state was asked for.
+    /// Matching disputes that nobody has decided, whatever state was asked for.
     open: u64,
-    /// Those of them on which the winner or the score hangs, as far as their logs tell.
+    /// Those of them that decide the winner or change the score, as far as their logs say.
     open_and_weighty: u64,
-    /// Disputes that fit and that are settled.
+    /// Matching disputes that are settled.
     settled: u64,
     /// A page of them, the most urgent first.
     rows: Vec<DisputeView>,
@@ -107,10 +107,10 @@ pub(crate) struct DisputeView {
     entry_side: Option<String>,
     /// `legal`, `unverifiable`, `stood` or `ruled`.
     entry_status: String,
-    /// Rules that it breaks by the referee's reading.
+    /// Rules that it breaks, as the referee finds.
     entry_broken: u32,
-    /// What of the end hangs on the entry, since it says so or by the referee's reading of it: `winner`, `score` or
-    /// `nothing`; `null` where the log does not tell.
+    /// What of the result the entry decides, since it says so or by the rules: `winner`, `score` or `nothing`; `null`
+    /// where the log does not say.
     bears_on: Option<String>,
     /// `open`; `ruled` by an organizer; `agreed` by all sides; `withdrawn` where all of it was struck out. A dispute
     /// after a ruling opens the case again.
@@ -166,7 +166,7 @@ pub(crate) struct DisputeLinks {
     replay: String,
     /// What the referee says of it.
     verdict: String,
-    /// What the referee's reading would have meant; `null` for the header.
+    /// What it would have come to by the rules; `null` for the header.
     counterfactual: Option<String>,
     /// The match with its amendments and without.
     amendments: String,
@@ -219,9 +219,9 @@ impl StatementView {
     }
 }
 
-/// Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones; of the
-/// open ones those on which the winner hangs, then those on which the score does, then those of entries that break a
-/// rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
+/// Disputes of all matches with their decisions, the most urgent first: open ones before settled ones; among the open
+/// ones first those that decide the winner, then those that change the score, then those of entries that break a rule,
+/// then the others, each with the oldest battle first; the settled ones by the latest battle.
 #[utoipa::path(
     get, path = "/disputes", tag = "audit", params(DisputesParams, FormatParams, LanguageParams),
     responses(

@@ -25,7 +25,7 @@ pub(crate) struct FairnessParams {
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "maybe_game")]
     system: Option<System>,
-    /// Only this player; others still count when it is told what stands out.
+    /// Only this player; others still count for what stands out.
     #[param(max_length = 200)]
     player: Option<String>,
     /// Only dice that their player calls so; others still count. Not with `by=player`.
@@ -70,8 +70,8 @@ pub(crate) struct FairnessView {
     by: &'static str,
     /// One row a set or a player: by player, then by set, what no log names first.
     rows: Vec<DiceView>,
-    /// Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is wrong on average
-    /// (Benjamini–Hochberg).
+    /// Tests made on all rows together, those not shown too; of what is said to stand out, one in twenty is wrong on
+    /// average (Benjamini–Hochberg).
     tests: u64,
     /// Dice in all rows.
     sample: u64,
@@ -88,19 +88,19 @@ pub(crate) struct DiceView {
     player: String,
     /// What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice.
     dice_set: Option<String>,
-    /// Matches in which they were thrown.
+    /// Matches in which they were rolled.
     matches: u64,
-    /// Dice thrown.
+    /// Dice rolled.
     dice: u64,
     /// How often each face came, from 1 to 6.
     counts: [u64; 6],
     /// Whether the faces come equally often (Pearson's chi-square).
     faces: Option<OddityView>,
-    /// `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing.
+    /// `as_thrown`, or `sorted` where dice are written by their faces, so that their order means nothing.
     order: &'static str,
     /// Whether high and low faces change places as often as they should (Wald–Wolfowitz).
     runs: Option<OddityView>,
-    /// Whether a face tells the next (chi-square of neighbours).
+    /// Whether a face predicts the next (chi-square of neighbours).
     sequence: Option<OddityView>,
     /// How far faces would have to stray to be noticed in four of five cases (Cohen's w).
     noticeable: Option<f64>,
@@ -111,7 +111,7 @@ pub(crate) struct DiceView {
 }
 
 view! {
-    /// How odd something is.
+    /// How unlikely something is.
     OddityView of Oddity {
         /// The statistic of the test.
         statistic: f64,
@@ -227,7 +227,7 @@ fn grouped(number: u64, language: Language) -> String {
     text
 }
 
-/// `0.34 %`, `0,34 %`, and nothing below a hundredth.
+/// `0.34%`, `0,34%`, and nothing below a hundredth.
 fn percent(chance: f64, language: Language) -> String {
     let text = if chance < 0.0001 { "< 0.01".to_owned() } else { format!("{:.2}", chance * 100.0) };
     match language {
@@ -252,7 +252,7 @@ fn note(language: Language) -> &'static str {
     }
 }
 
-/// Whether dice fall as dice should, set by set or player by player.
+/// Whether dice are fair, set by set or player by player.
 #[utoipa::path(
     get, path = "/stats/fairness", tag = "stats", params(FairnessParams, FormatParams, LanguageParams),
     responses(

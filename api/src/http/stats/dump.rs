@@ -54,7 +54,7 @@ pub(crate) struct DumpColumnView {
     nullable: bool,
     /// Unit of its numbers, where they have one.
     unit: Option<&'static str>,
-    /// What it tells.
+    /// What it means.
     meaning: &'static str,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct DumpFileView {
     path: String,
     /// Bytes.
     bytes: u64,
-    /// SHA-256 of its content; fetch it at `/api/v1/dump/<sha256>`.
+    /// SHA-256 of its content; load it from `/api/v1/dump/<sha256>`.
     sha256: String,
 }
 
@@ -90,8 +90,8 @@ impl From<Table> for DumpTableView {
     }
 }
 
-/// The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others.
-/// What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+/// The files that hold the tables. To update a copy, load those that are new to it and remove the others. What follows
+/// from all matches at once, `ratings`, is in no file: ask for it in SQL.
 #[utoipa::path(
     get, path = "/dump", tag = "stats",
     responses(
@@ -109,8 +109,8 @@ pub(crate) async fn list(State(service): State<Arc<Service>>) -> Result<Response
     Ok(([(header::CACHE_CONTROL, "no-cache")], answer::json_response(body)).into_response())
 }
 
-/// A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never changes;
-/// where the tables have moved on, it is gone, and the list has others.
+/// A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). The content of a hash never
+/// changes; once the tables have moved on, the file is gone, and the list has others.
 #[utoipa::path(
     get, path = "/dump/{sha256}", tag = "stats",
     params(("sha256" = String, Path, description = "SHA-256 of the file, 64 hexadecimal digits, as the list has it")),

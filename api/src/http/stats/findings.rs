@@ -36,7 +36,7 @@ pub(crate) struct FindingsParams {
     /// Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`.
     #[param(value_type = Option<String>, pattern = "^(held|broken|contested|unrecorded|players_call)$")]
     outcome: Option<FindingOutcome>,
-    /// Only of this player: where he acted or rolled, and of his roster.
+    /// Only of this player: entries in which the player acted or rolled, and the roster.
     #[param(max_length = 200)]
     player: Option<String>,
     /// Only of sides with this army.
@@ -72,7 +72,7 @@ impl FindingsParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FindingsByParams {
-    /// `rule`, `player`, `army` or `event`; `rule` where nothing is asked for.
+    /// `rule`, `player`, `army` or `event`; `rule` by default.
     #[param(value_type = Option<String>, pattern = "^(rule|player|army|event)$")]
     by: Option<FindingsBy>,
 }
@@ -81,10 +81,10 @@ pub(crate) struct FindingsByParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FindingsPageParams {
-    /// Rows of the page, 1 to 1,000; 50 where none is asked for.
+    /// Rows of the page, 1 to 1,000; 50 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
-    /// Go on where an earlier page ended: its `next`.
+    /// Continue where an earlier page ended: its `next`.
     #[param(max_length = 200)]
     after: Option<String>,
 }
@@ -105,7 +105,7 @@ pub(crate) struct FindingsView {
     note: &'static str,
 }
 
-/// How rules fared for one rule, player, army or event.
+/// Findings of one rule, player, army or event.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FindingsRowView {
     /// Which; `null` for what is nobody's, and for battles of no event.
@@ -132,7 +132,7 @@ pub(crate) struct FindingsRowView {
     decided_in: u64,
     /// `broken_in` / `decided_in`; `null` where nothing was decided.
     share: Option<f64>,
-    /// The share's interval (Wilson, 95 %), battle by battle.
+    /// The share's interval (Wilson, 95%), battle by battle.
     interval: IntervalView,
 }
 
@@ -265,7 +265,8 @@ fn note(language: Language) -> &'static str {
     }
 }
 
-/// How often rules were kept, broken, contested or left open by the log: by rule, player, army or event.
+/// Findings of the referee, counted: how often rules were kept, broken, contested or not recorded, by rule, player, army
+/// or event.
 #[utoipa::path(
     get, path = "/stats/findings", tag = "audit",
     params(FindingsParams, FindingsByParams, PageParams, FormatParams, LanguageParams),

@@ -36,25 +36,25 @@ pub(crate) struct LuckParams {
     #[serde(rename = "match")]
     #[param(value_type = Option<String>)]
     id: Option<MatchId>,
-    /// Only throws of this side of the match.
+    /// Only rolls of this side of the match.
     #[param(max_length = 200)]
     side: Option<String>,
-    /// Only throws of this player.
+    /// Only rolls of this player.
     #[param(max_length = 200)]
     player: Option<String>,
-    /// Only throws of this army.
+    /// Only rolls of this army.
     #[param(max_length = 200)]
     army: Option<String>,
-    /// Only throws against this army.
+    /// Only rolls against this army.
     #[param(max_length = 200)]
     opponent_army: Option<String>,
-    /// Only throws of units of this row of the army list.
+    /// Only rolls of units of this row of the army list.
     #[param(max_length = 200)]
     unit: Option<String>,
-    /// Only throws for this purpose, e.g. `command`.
+    /// Only rolls for this purpose, e.g. `command`.
     #[param(max_length = 200)]
     purpose: Option<String>,
-    /// Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names.
+    /// Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names.
     #[param(max_length = 60)]
     dice_set: Option<String>,
     /// From this month on, `YYYY-MM`.
@@ -87,7 +87,7 @@ impl LuckParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LuckByParams {
-    /// `purpose`, `player`, `side`, `unit` or `month`; `purpose` where nothing is asked for.
+    /// `purpose`, `player`, `side`, `unit` or `month`; `purpose` by default.
     #[param(value_type = Option<String>, pattern = "^(purpose|player|side|unit|month)$")]
     by: Option<LuckBy>,
 }
@@ -105,7 +105,7 @@ pub(crate) struct RollOrderParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LuckOrderParams {
-    /// `latest`, or `strangest`: the one first in which luck was least likely.
+    /// `latest`, or `strangest`: the most unlikely luck first.
     #[param(value_type = Option<String>, pattern = "^(latest|strangest)$")]
     order: Option<LuckOrder>,
 }
@@ -118,7 +118,7 @@ pub(crate) struct LuckView {
     /// What people call the rows of army lists, where their ids are no names; by id. Nothing but where luck is asked for
     /// by unit.
     listed: BTreeMap<String, ListedView>,
-    /// Throws counted in all rows.
+    /// Rolls counted in all rows.
     sample: u64,
     /// The least fidelity that a log needs to be counted.
     fidelity: &'static str,
@@ -127,7 +127,7 @@ pub(crate) struct LuckView {
 }
 
 view! {
-    /// Luck of somebody in throws of one purpose.
+    /// Luck in rolls of one purpose.
     LuckRowView of LuckRow {
         /// Whose: a player, a month, a side, a row of an army list; nothing for all.
         who: Option<String>,
@@ -135,30 +135,31 @@ view! {
         match_id: Option<String>,
         /// The army, where it is a unit's.
         army: Option<String>,
-        /// What the dice were thrown for, e.g. `command`.
+        /// What the dice were rolled for, e.g. `command`.
         purpose: String,
-        /// Matches in which they were thrown.
+        /// Matches in which they were rolled.
         matches: u64,
         /// Throws.
         rolls: u64,
         /// Dice in them.
         dice: u64,
-        /// Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
-        /// orders obeyed, …).
+        /// Results less their exact expectations, positive when good for whoever rolled; in the unit of the purpose
+        /// (hits, orders obeyed, …).
         luck: f64,
         /// Standard deviation of that sum for fair dice, in the same unit.
         spread: f64,
-        /// Luck in standard deviations; nothing where no throw could have gone otherwise.
+        /// Luck in standard deviations; nothing where no roll had more than one possible result.
         deviations: Option<f64>,
-        /// The same in victory points, each throw weighed by what was at stake in it; nothing where that is known of none.
+        /// The same in victory points, each roll weighed by what was at stake in it; nothing where that is known of
+        /// none.
         at_stake: Option<AtStakeView> = maybe,
-        /// Throws of which nobody knows what was at stake: they are not in `at_stake`.
+        /// Rolls with an unknown stake: they are not in `at_stake`.
         without_stake: u64,
     }
 }
 
 view! {
-    /// Luck in victory points as they were at stake, throw by throw.
+    /// Luck in victory points as they were at stake, roll by roll.
     AtStakeView of AtStake {
         /// Results less expectations, each times what one more would have put into the balance, summed up.
         luck: f64,
@@ -168,9 +169,9 @@ view! {
 }
 
 view! {
-    /// A page of the throws behind a number.
+    /// A page of the rolls behind a number.
     RollsView of Rolls {
-        /// Throws that fit, in all.
+        /// Matching rolls, in all.
         rolls: u64,
         /// A page of them.
         rows: Vec<ThrownView> = each,
@@ -178,23 +179,23 @@ view! {
 }
 
 view! {
-    /// One throw for one purpose.
+    /// One roll for one purpose.
     ThrownView of RollRow {
         /// The match.
         match_id: String,
         /// The entry.
         seq: u64,
-        /// Place among the throws of the entry, from 0.
+        /// Place among the rolls of the entry, from 0.
         roll: u64,
         /// Day of play, `YYYY-MM-DD`.
         played: String,
-        /// Whose throw.
+        /// Whose roll.
         side: String,
         /// Who played that side.
         player: String,
         /// With which army.
         army: String,
-        /// Id of the unit or character that threw.
+        /// Id of the unit or character that rolled.
         unit: Option<String>,
         /// What players call it.
         name: Option<String>,
@@ -204,7 +205,7 @@ view! {
         target: Option<String>,
         /// What for.
         purpose: String,
-        /// Faces in the order thrown.
+        /// Faces in the order rolled.
         faces: Vec<u8>,
         /// Least face, or greatest sum, that counts; nothing where the sum itself is the result.
         needed: Option<i64>,
@@ -214,14 +215,14 @@ view! {
         expected: f64,
         /// Exact variance of the result.
         variance: f64,
-        /// Result less expectation, positive when good for the thrower.
+        /// Result less expectation, positive when good for whoever rolled.
         luck: f64,
         /// Exact chance of a result as good or better.
         as_good: f64,
         /// Exact chance of a result as bad or worse.
         as_bad: f64,
-        /// Victory points that one more in the result put into the balance, as the game scores the unit; nothing where nobody
-        /// knows, or where the throw takes and spares nothing by itself.
+        /// Victory points that one more in the result was worth, as the game scores the unit; nothing where that is
+        /// unknown, or where the roll takes and spares nothing by itself.
         stake: Option<f64>,
     }
 }
@@ -229,14 +230,14 @@ view! {
 /// What luck is worth in victory points.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StakesView {
-    /// Battles that are over, score points and have throws; nothing where they are too few to say.
+    /// Battles that are over, score points and have rolls; nothing where there are too few to say.
     sample: Option<u64>,
     /// Share of the differences in victory points that luck takes up, 0 to 1.
     r_squared: Option<f64>,
-    /// How both ways to count luck foretell battles that they have not seen; the better one is told. Nothing where battles
-    /// are too few, or stakes known too seldom.
+    /// How well both ways to count luck predict battles that they have not seen; the better one counts. Nothing where
+    /// there are too few battles or known stakes.
     foretold: Option<ForetoldView>,
-    /// One row a purpose that comes in enough battles.
+    /// One row per purpose that is in enough battles.
     rows: Vec<StakeView>,
     /// How to read it.
     note: &'static str,
@@ -257,12 +258,12 @@ impl StakesView {
 }
 
 view! {
-    /// How much of the differences in victory points luck foretells in battles from which its worth was not found.
+    /// How much of the differences in victory points luck predicts, in battles that its worth was not estimated from.
     ForetoldView of CrossValidatedR2 {
-        /// With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
-        /// would have been nearer.
+        /// With every roll of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of
+        /// all would have been nearer.
         by_results: f64,
-        /// The same with each throw that takes or spares something weighed by what was at stake in it.
+        /// The same with each roll that takes or spares something weighed by what was at stake in it.
         by_stakes: f64,
     }
 }
@@ -270,7 +271,7 @@ view! {
 /// What one more of a purpose went with.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StakeView {
-    /// What the dice were thrown for.
+    /// What the dice were rolled for.
     purpose: String,
     /// In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake.
     #[schema(pattern = "^(results|stakes)$")]
@@ -288,7 +289,7 @@ impl From<Stake> for StakeView {
 /// What luck was worth in battles.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BattlesLuckView {
-    /// Battles with throws that fit, in all.
+    /// Battles with matching rolls, in all.
     battles: u64,
     /// By what luck is weighed.
     stakes: StakesView,
@@ -305,14 +306,14 @@ view! {
         played: String,
         /// Tournament, league night or campaign.
         event: Option<String>,
-        /// Its sides with throws, in the order of the header.
+        /// Its sides with rolls, in the order of the header.
         sides: Vec<SideLuckView> = each,
         /// Luck of the first side less that of the second in victory points.
         difference: Option<WorthView> = maybe,
         /// Victory points of the first side less those of the second, as the battle ended.
         points: Option<f64>,
-        /// Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
-        /// where none of them could have gone otherwise. Among many battles some are odd by themselves.
+        /// Chance of luck in the matching rolls that is as lopsided or more so; the strangest battles have the least.
+        /// Nothing where no roll had more than one result. Among many battles, some are unlikely by themselves.
         chance: Option<f64>,
     }
 }
@@ -334,7 +335,7 @@ view! {
         purposes: Vec<PurposeLuckView> = each,
         /// Throws.
         rolls: u64,
-        /// Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
+        /// Rolls that are not in `worth`: their purpose is in too few battles, or their stake is unknown.
         unweighed: u64,
         /// Its luck in victory points; nothing where too few battles are over to say.
         worth: Option<WorthView> = maybe,
@@ -342,7 +343,7 @@ view! {
 }
 
 view! {
-    /// Luck of a side in throws of one purpose.
+    /// Luck of a side in rolls of one purpose.
     PurposeLuckView of PurposeLuck {
         /// What for.
         purpose: String,
@@ -352,9 +353,9 @@ view! {
         luck: f64,
         /// Standard deviation of that for fair dice.
         spread: f64,
-        /// Each throw times what was at stake in it, in victory points, summed up; nothing where nobody knows it of any.
+        /// Each roll times what was at stake in it, in victory points, summed up; nothing where that is known of none.
         at_stake: Option<AtStakeView> = maybe,
-        /// Throws of which nobody knows it: they are not in `at_stake`.
+        /// Rolls with an unknown stake: they are not in `at_stake`.
         without_stake: u64,
         /// Luck in victory points as battles went with it; nothing where the purpose has no worth.
         worth: Option<WorthView> = maybe,
@@ -368,9 +369,9 @@ pub(crate) struct WorthView {
     points: f64,
     /// Its standard error: the worths are estimates.
     error: f64,
-    /// Its interval (95 %).
+    /// Its interval (95%).
     interval: IntervalView,
-    /// How far it would stray by itself with fair dice: a standard deviation.
+    /// How far it strays with fair dice: a standard deviation.
     spread: f64,
 }
 
@@ -408,7 +409,7 @@ fn worth_note(language: Language) -> &'static str {
     }
 }
 
-/// How dice fell against their exact chances.
+/// Dice against their exact chances.
 #[utoipa::path(
     get, path = "/stats/luck", tag = "stats", params(LuckParams, LuckByParams, FormatParams, LanguageParams),
     responses(
@@ -436,7 +437,7 @@ pub(crate) async fn luck(
     answered(service, wanted, ask, view).await
 }
 
-/// The throws behind a number: the same question with whose and what for filled in.
+/// The rolls behind a number: the same question with whose and what for filled in.
 #[utoipa::path(
     get, path = "/stats/rolls", tag = "stats", params(LuckParams, RollOrderParams, PageParams, FormatParams, LanguageParams),
     responses(

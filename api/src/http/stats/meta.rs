@@ -44,8 +44,8 @@ pub(crate) struct MetaParams {
     scenario: Option<String>,
     /// Only battles at tables of this number, at whatever event.
     table: Option<u32>,
-    /// Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
-    /// `table` or `first`.
+    /// Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
+    /// `event`, `table` or `first`.
     #[param(value_type = Option<String>, pattern = "^(points|scenario|event|table|first)$")]
     unrecorded: Option<Unrecorded>,
     /// Only battles with at least so many points a side.
@@ -65,16 +65,16 @@ pub(crate) struct MetaParams {
     /// `/stats/units` counts and that are over.
     #[param(max_length = 200)]
     profile: Option<String>,
-    /// Only sides that had the first turn, or only those that had not.
+    /// Only sides that had the first turn, or only those that had the second.
     first: Option<bool>,
-    /// What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
-    /// worth, or `counted`.
+    /// Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
+    /// `counted`.
     #[param(value_type = Option<String>, pattern = "^(left|counted)$")]
     mirrors: Option<Mirrors>,
     /// What a draw counts for: `half` a win, `left` out, or `lost`.
     #[param(value_type = Option<String>, pattern = "^(half|left|lost)$")]
     draws: Option<Draws>,
-    /// What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+    /// Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
     /// `counted`.
     #[param(value_type = Option<String>, pattern = "^(left|counted)$")]
     forks: Option<Forks>,
@@ -109,8 +109,8 @@ impl MetaParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ClusteredParams {
-    /// Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
-    /// asked for.
+    /// Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` by
+    /// default.
     clustered: Option<bool>,
 }
 
@@ -131,21 +131,21 @@ pub(crate) struct SliceParams {
     /// event: name an event to know its own.
     #[param(value_type = String, pattern = "^(month|points|scenario|event|table|first|player)$")]
     by: SliceBy,
-    /// Only so many parts, 1 to 1,000: those with the most battles. All of them where it is not said.
+    /// Only so many parts, 1 to 1,000: those with the most battles. All by default.
     #[param(minimum = 1, maximum = 1_000)]
     parts: Option<usize>,
 }
 
-/// A rate that sees some battles as alike.
+/// A rate that counts some battles as one cluster.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ClusteredView {
-    /// Its interval (95 %).
+    /// Its interval (95%).
     interval: IntervalView,
-    /// How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    /// How much more the rate varies than one of as many independent battles; at least 1.
     design_effect: f64,
-    /// Battles drawn one by one that would tell as much.
+    /// Independent battles that would be worth as much.
     effective: f64,
-    /// How many there are of what is alike; where two things are at once, of the one that is fewer.
+    /// How many clusters there are; of two kinds at once, of the fewer.
     clusters: usize,
 }
 
@@ -156,15 +156,15 @@ impl From<ClusteredRate> for ClusteredView {
     }
 }
 
-/// A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and Miller). What
-/// stands beside these is the least sure of them.
+/// A rate with battles clustered by event, by player, and by both at once (Cameron, Gelbach and Miller). The figures
+/// beside these are those of the widest.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AlikeView {
-    /// The widest of the intervals below (95 %).
+    /// The widest of the intervals below (95%).
     interval: IntervalView,
-    /// How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    /// How much more the rate varies than one of as many independent battles; at least 1.
     design_effect: f64,
-    /// Battles drawn one by one that would tell as much.
+    /// Independent battles that would be worth as much.
     effective: f64,
     /// Events and battles of none, players, or whichever are fewer of these, as `by` says.
     clusters: usize,
@@ -194,9 +194,9 @@ impl From<TwoWayRate> for AlikeView {
 pub(crate) struct DifferenceView {
     /// First less second.
     value: f64,
-    /// Its interval (Newcombe, 95 %).
+    /// Its interval (Newcombe, 95%).
     interval: IntervalView,
-    /// Whether the two can be told apart.
+    /// Whether the difference is clear.
     tells: bool,
 }
 
@@ -213,24 +213,25 @@ view! {
         battles: u64,
         /// Mirrors among them.
         mirrors: u64,
-        /// How the sides with the first turn fared, whatever their armies; `null` where no log says who had it.
+        /// Results of the sides with the first turn, whatever their armies; `null` where no log says who had it.
         first_turn: Option<FirstTurnView> = maybe,
         /// Armies, the most played first.
         armies: Vec<ArmyView> = each,
-        /// Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`.
+        /// Matches that are not counted: continued battles, and battles uploaded twice; none where `forks` is
+        /// `counted`.
         left_out: Vec<LeftOutView> = each,
     }
 }
 
-/// A match that no statistic counts.
+/// A match that statistics do not count.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LeftOutView {
     /// Its id.
     match_id: String,
-    /// `fork` where it goes on from a moment of another, `twice` where its entries are those of another.
+    /// `fork` where it continues from a moment of another, `twice` where its entries are those of another.
     #[schema(pattern = "^(fork|twice)$")]
     why: &'static str,
-    /// The match of which it is a fork, or which counts in its place.
+    /// The match that it continues, or that counts in its place.
     of: String,
 }
 
@@ -245,13 +246,13 @@ impl From<LeftOutMatch> for LeftOutView {
 }
 
 view! {
-    /// How sides with the first turn fared.
+    /// Results of sides with the first turn.
     FirstTurnView of FirstTurn {
         /// Their battles as the policy on mirrors has them.
         tally: TallyView = one,
         /// How often they won, as the policy on draws has it.
         rate: Option<f64>,
-        /// The rate's interval (Wilson, 95 %).
+        /// The rate's interval (Wilson, 95%).
         interval: IntervalView = one,
     }
 }
@@ -269,9 +270,9 @@ view! {
         mirrors: u64,
         /// How often it wins, as the policy on draws has it.
         rate: Option<f64>,
-        /// The rate's interval (Wilson, 95 %).
+        /// The rate's interval (Wilson, 95%).
         interval: IntervalView = one,
-        /// The same with battles of one event, or player, seen as alike.
+        /// The same with battles of one event, or player, counted as one cluster.
         clustered: Option<AlikeView> = maybe,
         /// Its battles with the first turn.
         first: TallyView = one,
@@ -279,10 +280,10 @@ view! {
         second: TallyView = one,
         /// Its rate with the first turn less that with the second.
         first_less_second: Option<DifferenceView> = maybe,
-        /// Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
-        /// often half are told by then. Nothing where it is even, or where draws are lost.
+        /// Battles in all after which a rate like this differs from 50% by `interval`: of armies that truly win as
+        /// often, half do by then. Nothing where it is 50%, or where draws are lost.
         battles_to_tell: Option<u64>,
-        /// The same by `clustered`, as long as battles are as alike as these.
+        /// The same by `clustered`, as long as clusters are like these.
         clustered_battles_to_tell: Option<u64>,
     }
 }
@@ -294,9 +295,9 @@ pub(crate) struct MatchupsView {
     armies: Vec<StrengthView>,
     /// One row for each ordered pair of armies that met.
     rows: Vec<MatchupView>,
-    /// Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
+    /// Battles that the expectation counts for in the smoothed rates, as likely too few as too many.
     worth: Option<f64>,
-    /// Where that lies (95 %).
+    /// Where that lies (95%).
     worth_interval: Option<IntervalView>,
 }
 
@@ -311,21 +312,21 @@ pub(crate) struct MatchupView {
     tally: TallyView,
     /// Rate as the policy on draws has it.
     rate: Option<f64>,
-    /// Its interval (Wilson, 95 %).
+    /// Its interval (Wilson, 95%).
     interval: IntervalView,
-    /// The same with battles of one event, or player, seen as alike; nothing where it is not asked for.
+    /// The same with battles of one event, or player, counted as one cluster; nothing where it is not asked for.
     clustered: Option<AlikeView>,
-    /// Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
-    /// that truly fare so half are told by then.
+    /// Battles of the two in all after which a rate like this differs from 50%, not from what is expected; of pairs
+    /// that truly win as often, half do by then.
     battles_to_tell: Option<u64>,
-    /// The same by `clustered`, as long as battles are as alike as these.
+    /// The same by `clustered`, as long as clusters are like these.
     clustered_battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
     /// asked about.
     expected: f64,
-    /// What was seen, drawn towards what is expected.
+    /// What was seen, smoothed: moved towards what is expected.
     shrunk: f64,
-    /// Its interval (95 %).
+    /// Its interval (95%).
     shrunk_interval: IntervalView,
 }
 
@@ -358,13 +359,13 @@ view! {
         tally: TallyView = one,
         /// How often it won.
         rate: Option<f64>,
-        /// The rate's interval (Wilson, 95 %).
+        /// The rate's interval (Wilson, 95%).
         interval: IntervalView = one,
-        /// The same with battles of one event, or player, seen as alike; nothing where it is not asked for.
+        /// The same with battles of one event, or player, counted as one cluster; nothing where it is not asked for.
         clustered: Option<AlikeView> = maybe,
-        /// Battles in all after which a rate like this can be told from even.
+        /// Battles in all after which a rate like this differs from 50%.
         battles_to_tell: Option<u64>,
-        /// The same by `clustered`, as long as battles are as alike as these.
+        /// The same by `clustered`, as long as clusters are like these.
         clustered_battles_to_tell: Option<u64>,
     }
 }

@@ -104,7 +104,7 @@ view! {
         value: f64,
         /// Its standard error.
         error: f64,
-        /// Its interval (95 %).
+        /// Its interval (95%).
         interval: IntervalView = one,
     }
 }
@@ -138,7 +138,7 @@ pub(crate) struct PageParams {
     /// Rows to pass over.
     #[param(maximum = 1_000_000)]
     skip: Option<u32>,
-    /// Rows of the page, 1 to 1,000; 100 where none is asked for.
+    /// Rows of the page, 1 to 1,000; 100 by default.
     #[param(minimum = 1, maximum = 1_000)]
     limit: Option<usize>,
 }

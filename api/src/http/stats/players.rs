@@ -67,9 +67,9 @@ view! {
         tally: TallyView = one,
         /// How often they were won, a draw being half a win.
         rate: Option<f64>,
-        /// The rate's interval (Wilson, 95 %).
+        /// The rate's interval (Wilson, 95%).
         interval: IntervalView = one,
-        /// Battles in all after which a rate like this can be told from even.
+        /// Battles in all after which a rate like this differs from 50%.
         battles_to_tell: Option<u64>,
         /// Ratings; nothing without battles against others.
         rating: Option<RatedView> = maybe,
@@ -77,9 +77,9 @@ view! {
         latest: String,
         /// Armies, the most played first.
         armies: Vec<String>,
-        /// Throws on record.
+        /// Rolls on record.
         rolls: u64,
-        /// Luck in all of them in victory points; nothing where too few battles are over to tell what luck is worth.
+        /// Luck in all of them in victory points; nothing where too few battles are over to say what luck is worth.
         luck: Option<WorthView> = maybe,
     }
 }
@@ -136,7 +136,7 @@ pub(crate) struct RatedMonthView {
     month: String,
     /// The rating.
     rating: RatingView,
-    /// Its interval (95 %).
+    /// Its interval (95%).
     interval: IntervalView,
 }
 
@@ -155,9 +155,9 @@ view! {
         tally: TallyView = one,
         /// How often they were won, a draw being half a win.
         rate: Option<f64>,
-        /// The rate's interval (Wilson, 95 %).
+        /// The rate's interval (Wilson, 95%).
         interval: IntervalView = one,
-        /// Battles in all after which a rate like this can be told from even.
+        /// Battles in all after which a rate like this differs from 50%.
         battles_to_tell: Option<u64>,
     }
 }

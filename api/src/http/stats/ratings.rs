@@ -32,14 +32,14 @@ pub(crate) struct RatingsParams {
 pub(crate) struct RatingsView {
     /// Battles between two players that are over.
     battles: u64,
-    /// `glicko` or `bradley_terry`: the one that forecast held-back battles better, or `glicko` where there are too few
-    /// to hold any back. Players are in its order.
+    /// `glicko` or `bradley_terry`: the one that forecast unseen battles better, or `glicko` where there are too few to
+    /// test. Players are in its order.
     better: &'static str,
     /// Players, the best first.
     players: Vec<RatedView>,
     /// Armies: logits above an average army, the players' skill taken out.
     armies: Vec<StrengthView>,
-    /// What the first turn is worth; nothing where no log tells who had it.
+    /// What the first turn is worth; nothing where no log records who had it.
     first_turn: Option<SkillView>,
     /// How the methods forecast battles that they had not seen; nothing where there are too few.
     backtest: Option<BacktestsView>,
@@ -75,11 +75,11 @@ view! {
         player: String,
         /// By Glicko-2, a month a period.
         glicko: RatingView = one,
-        /// Interval of the Glicko-2 rating (95 %).
+        /// Interval of the Glicko-2 rating (95%).
         glicko_interval: IntervalView = one,
-        /// By Bradley–Terry: logits above an average player, armies and first turn taken out.
+        /// By Bradley–Terry: logits above an average player, with armies and first turn taken out.
         strength: SkillView = one,
-        /// Interval of the strength (95 %).
+        /// Interval of the strength (95%).
         strength_interval: IntervalView = one,
         /// Battles won, drawn and lost.
         tally: TallyView = one,
@@ -93,7 +93,7 @@ view! {
     PlaceView of Place {
         /// Chance that nobody is better.
         best: f64,
-        /// First place of the interval (95 %); 1 is the best.
+        /// First place of the interval (95%); 1 is the best.
         from: u64 = count,
         /// Last place of it.
         to: u64 = count,
@@ -126,7 +126,7 @@ view! {
     }
 }
 
-/// The methods, held against battles that they had not seen.
+/// The methods, tested on battles that they had not seen.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BacktestsView {
     /// Glicko-2 on players.
@@ -143,9 +143,9 @@ pub(crate) struct BacktestsView {
     glicko_less_even: MarginView,
     /// Loss of Bradley–Terry less that of saying "even".
     bradley_terry_less_even: MarginView,
-    /// What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both are
-    /// better than "even", and neither is told to be better than the other; `neither` where none is told to be better than
-    /// "even".
+    /// What that shows: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both
+    /// are better than "even", and neither is clearly better than the other; `neither` where neither is clearly better
+    /// than "even".
     verdict: &'static str,
 }
 
@@ -156,7 +156,7 @@ view! {
         value: f64,
         /// Its standard error, battles taken as independent.
         error: f64,
-        /// Its interval (Student, 95 %).
+        /// Its interval (Student, 95%).
         interval: IntervalView = one,
     }
 }
@@ -206,7 +206,7 @@ view! {
         expected: f64,
         /// Mean of what came.
         scored: f64,
-        /// Interval of what came (Wilson, 95 %).
+        /// Interval of what came (Wilson, 95%).
         interval: IntervalView = one,
         /// Battles in the class.
         battles: u64,

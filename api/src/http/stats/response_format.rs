@@ -19,8 +19,8 @@ use crate::http::{
 #[into_params(parameter_in = Query)]
 pub(crate) struct FormatParams {
     /// `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-    /// the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-    /// apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+    /// only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+    /// a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
     #[param(pattern = "^(json|csv|parquet|arrow)$")]
     format: Option<String>,
 }

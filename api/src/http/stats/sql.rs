@@ -42,9 +42,10 @@ pub(crate) struct SqlQuestion {
     sql: String,
 }
 
-/// Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON,
-/// or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is ever written. A query takes so much time and
-/// memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
+/// Answers an SQL query over the tables: rows as an array of objects, or in the format that was asked for. The body is
+/// JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Queries only read.
+/// Time and memory of a query are limited, and few run at once; JSON has dates as text, and null for what is not a
+/// number.
 #[utoipa::path(
     post, path = "/sql", tag = "stats", params(FormatParams),
     request_body(content((SqlQuestion = "application/json"), (String = "text/plain"), (String = "application/sql"), (String = "application/x-www-form-urlencoded"))),

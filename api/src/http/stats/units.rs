@@ -105,9 +105,9 @@ view! {
     RatioView of ClusteredRatio {
         /// Sum over sum.
         value: f64,
-        /// Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
+        /// Its standard error; nothing from a single match, or from matches that do not differ.
         error: Option<f64>,
-        /// Its interval (95 %), within 0 to 1 of a share and not below 0 of other ratios; nothing from a single match.
+        /// Its interval (95%), within 0 to 1 of a share and not below 0 of other ratios; nothing from a single match.
         interval: Option<IntervalView> = maybe,
         /// Matches in it.
         clusters: usize,
@@ -131,17 +131,17 @@ impl From<aftermath_estimate::ClusteredRate> for ClusteredShareView {
 }
 
 view! {
-    /// Blows against what was to be expected.
+    /// Attacks against what was to be expected.
     ExchangeView of Exchange {
-        /// Throws to hit.
+        /// Rolls to hit.
         throws: u64,
         /// Hits.
         hits: f64,
-        /// Hits that were to be expected of these throws.
+        /// Hits that were to be expected of these rolls.
         hits_expected: f64,
         /// Standard deviation of the hits for fair dice.
         hits_spread: f64,
-        /// Hits that told: those not saved, or those that did damage.
+        /// Hits that counted: those not saved, or those that did damage.
         damage: f64,
         /// As many as were to be expected of these hits.
         damage_expected: f64,
@@ -179,7 +179,7 @@ fn note(language: Language) -> &'static str {
     }
 }
 
-/// What came back of the points spent on units, how they lived, hit, were hit and obeyed.
+/// What units earned for their points, how they survived, hit, were hit and obeyed.
 #[utoipa::path(
     get, path = "/stats/units", tag = "stats", params(UnitsParams, FormatParams, LanguageParams),
     responses(

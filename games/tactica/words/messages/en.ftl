@@ -1,9 +1,9 @@
 # What the referee of Tactica says; what any game says stands in `common.ftl`.
 
 # Words that stand as values.
-term-disorder = roll for disorder
+term-disorder = disorder roll
 term-fall_back = falling back
-term-general_risk = die for the general
+term-general_risk = roll for the general
 term-rout = rout move
 term-swordsmen = swordsmen
 term-line_infantry = line infantry
@@ -41,13 +41,13 @@ term-reform = re-form
 term-mount = mount
 term-dismount = dismount
 term-recover = recover
-term-rally = stop
+term-rally = rally
 term-stand = stand
 term-walk = walk
 term-trot = trot
 term-gallop = gallop
-term-continuation = going on
-term-pushed = pushed
+term-continuation = continuing
+term-pushed = pushed ahead
 term-back_off = backing off
 term-arrival = arrival
 term-front = front
@@ -67,7 +67,7 @@ term-attacks = attacks
 term-backs_off = backs off
 term-ordered = by order
 term-free = free
-term-return = in answer
+term-return = return fire
 term-defensive = defensive
 term-javelins = javelins
 term-face = in the face
@@ -76,11 +76,11 @@ term-side = from the side
 term-shot = shot at
 term-impact = impact
 term-exchange = exchange of fire
-term-terrain = bad ground
+term-terrain = difficult terrain
 term-mud = mud
 term-handguns = handguns
 term-agreed = agreed
-term-time = time was up
+term-time = time is up
 term-wood = wood
 term-bushes = bushes
 term-stream = stream
@@ -161,9 +161,9 @@ event-deal = Cards dealt
 event-lay_card = Card laid
 event-day_weather = Weather of the day
 event-surprise = Surprise card
-event-march_plan = Targets marked
+event-march_plan = March targets marked
 event-march_roll = March
-event-march_end = Marches made
+event-march_end = Marches done
 event-answer_battle = Answer to battle
 event-battlefield = Battlefield
 event-night = Night
@@ -172,23 +172,23 @@ event-conditions = Conditions
 event-arrival = Late corps
 event-loyalty = Loyalty
 event-general_move = General moves
-event-draw_target = Target drawn
-event-rain_check = String in rain
+event-draw_target = Target rolled for
+event-rain_check = Bowstring check
 event-general_risk = General at risk
 event-fall_back = Falls back
 event-reform = Re-forms
-event-exchange_ranks = Exchange of ranks
+event-exchange_ranks = Exchanges ranks
 event-mount = Mounts
 event-dismount = Dismounts
-event-recover = Recovers
-event-disorder = Disorder
-event-ride_down = Ridden down
+event-recover = Recovers order
+event-disorder = Disorder roll
+event-ride_down = Rides down
 event-impact = Impact
 event-unit_test = Unit steadiness test
-event-rout = Rout
+event-rout = Routs
 event-uncontrolled = Uncontrolled test
-event-rally = Stops routers
-event-melee = Round of melee
+event-rally = Rallies routers
+event-melee = Melee round
 
 # Phases, kinds of units and of terrain, states.
 phase-movement = Movement by orders
@@ -226,664 +226,664 @@ flag-deputy = deputy
 flag-circle = circle
 flag-testudo = testudo
 flag-withdrawn = withdrawn
-flag-defected = gone over
+flag-defected = changed sides
 
 # Sentences.
-say-all-disordered = All figures of { $unit } are disordered: it runs.
+say-all-disordered = All figures of { $unit } are disordered: it routs.
 say-answers = { $outcome ->
-    [broken] { $unit } answers { $target }, who did not shoot at it or was answered already.
-   *[other] { $unit } answers the fire of { $target }.
-    }
+    [broken] { $unit } may not return fire at { $target }, which did not shoot at it or has been answered already.
+   *[other] { $unit } returns the fire of { $target }.
+}
 say-answers-offer = { $outcome ->
-    [broken] Nobody offered this side battle, and it answers.
-   *[other] The offer of battle is answered by the other side.
-    }
+    [broken] This side answers an offer of battle that nobody made to it.
+   *[other] The other side answers the offer of battle.
+}
 say-answers-strike = { $outcome ->
-    [broken] { $unit } rolls { $recorded } dice against the strike, which is not what the rule allows or asks here.
+    [broken] { $unit } answers the strike with { $recorded } dice; the rules ask for a different number here.
    *[other] { $unit } answers the strike with { $recorded } dice.
-    }
-say-army-points = The army of { $side } costs { $recorded } points; { $expected } are agreed.
-say-arrival = The corps of { $unit } comes on { $needed } or less: { $expected }; in the log { $recorded }.
+}
+say-army-points = The army of { $side } costs { $recorded } points; { $expected } were agreed.
+say-arrival = { $unit }: the corps arrives on { $needed } or less: { $expected }; in the log { $recorded }.
 say-arrival-option = { $outcome ->
-    [broken] A die is rolled for the corps of { $unit }, though late corps march.
-   *[other] Late corps come by a die, as was agreed ({ $unit }).
-    }
-say-arrival-owed = The die for the late corps of { $unit } is missing at the start of the turn.
+    [broken] { $unit }: a die was rolled for the late corps, but late corps march, as agreed.
+   *[other] { $unit }: late corps arrive by a die, as agreed.
+}
+say-arrival-owed = { $unit }: the die for the late corps was not rolled at the start of the turn.
 say-arrival-roll = { $outcome ->
-    [broken] The die for the corps of { $unit } is not due now: it is rolled once for a late corps at the start of its owner's turn.
-   *[other] One die for the late corps of { $unit } at the start of its owner's turn.
-    }
+    [broken] { $unit }: no die is due for this corps now. A late corps rolls one at the start of its owner’s turn.
+   *[other] { $unit }: one die for the late corps at the start of its owner’s turn.
+}
 say-arrives = { $outcome ->
-    [broken] { $unit } is no unit of a late corps that steps in now ({ $pace }).
-   *[other] { $unit } steps in as a unit of a late corps, tired ({ $pace }).
-    }
+    [broken] { $unit } may not enter now: it is not part of an arriving corps ({ $pace }).
+   *[other] { $unit } enters tired with its late corps ({ $pace }).
+}
 say-at-risk = { $outcome ->
-    [broken] Nothing puts { $unit } at risk now ({ $because }).
+    [broken] { $unit } is not at risk now ({ $because }).
    *[other] { $unit } is at risk ({ $because }).
-    }
+}
 say-attached = { $unit } joins { $to_unit }.
 say-attacks-instead = { $outcome ->
-    [broken] { $unit } attacks with an enemy in range: shooters have to shoot instead.
-   *[other] { $unit } has nobody to shoot at and attacks.
-    }
+    [broken] { $unit } attacks with an enemy in range; shooters have to shoot instead.
+   *[other] { $unit } has no target to shoot at and attacks.
+}
 say-backs-off = { $outcome ->
-    [broken] { $unit } backs off, though its test did not make it ({ $pace }).
-   *[other] { $unit } backs off as its test has it ({ $pace }).
-    }
+    [broken] { $unit } backs off although its test did not ask for it ({ $pace }).
+   *[other] { $unit } backs off as its test asks ({ $pace }).
+}
 say-backs-off-facing = { $outcome ->
-    [broken] { $unit } backs off and turns, or does not go toward its own edge.
-   *[other] { $unit } backs off to its own edge with its face to the enemy.
-    }
+    [broken] { $unit } turns as it backs off, or does not go towards its own edge.
+   *[other] { $unit } backs off towards its own edge, facing the enemy.
+}
 say-bases = { $outcome ->
-    [broken] { $unit } stands on { $recorded } bases, more or fewer than its figures take in a column.
+    [broken] { $unit } stands on { $recorded } bases, too many or too few for its figures in a column.
    *[other] { $unit } stands on { $recorded } bases.
-    }
-say-begins = { $side } begins, as whoever won the roll decided.
+}
+say-begins = { $side } goes first, as the winner of the roll decided.
 say-battle-end = The battle is over ({ $because }): { $recorded }.
 say-battle-line = { $outcome ->
-    [broken] { $unit } and others, { $recorded } in all, do not stand side by side or cannot do this as a line.
-   *[other] { $unit } and others side by side in a battle line of { $recorded }.
-    }
-say-by-path = { $unit } goes by a path.
+    [broken] { $unit } and others, { $recorded } in all, are not side by side or cannot act as a line.
+   *[other] { $unit } and others form a battle line of { $recorded }, side by side.
+}
+say-by-path = { $unit } takes a path.
 say-candidates = { $outcome ->
-    [broken] Not all candidates of { $unit } are enemy units.
-   *[other] The candidates of { $unit } are enemy units.
-    }
+    [broken] The candidates for { $unit } are not all enemy units.
+   *[other] The candidates for { $unit } are all enemy units.
+}
 say-chain = { $outcome ->
-    [broken] Riders of { $unit } strike on where they may not: after a miss, beyond the last rank, or without a first hit.
-   *[other] Riders of { $unit } who hit strike on, rank by rank.
-    }
-say-chiefs = { $side } has { $recorded } commanders-in-chief; { $expected } is due.
+    [broken] Riders of { $unit } strike on after a miss, beyond the last rank, or without a first hit.
+   *[other] Riders of { $unit } that hit strike on, rank by rank.
+}
+say-chiefs = { $side } has { $recorded } commanders-in-chief; it needs { $expected }.
 say-closed = { $outcome ->
-    [broken] { $unit } moves over ground that nobody crosses ({ $terrain }).
+    [broken] { $unit } crosses impassable terrain ({ $terrain }).
    *[other] { $unit } crosses by a path or a bridge ({ $terrain }).
-    }
+}
 say-closed-card = { $outcome ->
     [broken] { $unit } crosses the card at row { $row }, column { $column }, which is closed.
    *[other] { $unit } crosses the card at row { $row }, column { $column }.
-    }
-say-command-radius = From { $general } to { $unit } it is { $recorded } cm; { $expected } at most.
+}
+say-command-radius = { $unit } is { $recorded } cm from { $general }; { $expected } cm at most.
 say-common = { $outcome ->
-    [broken] { $recorded } units are named, which are not all that touch one another.
-   *[other] { $recorded } units fight in common.
-    }
-say-conditions = Weather of { $recorded } kinds and the fatigue of corps are in force.
+    [broken] The log names { $recorded } units, which are not all that touch one another.
+   *[other] { $recorded } units fight together.
+}
+say-conditions = Weather ({ $recorded }) and fatigue of corps apply.
 say-corps = { $outcome ->
-    [broken] { $unit } is of the corps of { $recorded }, who is no general of its army.
-   *[other] { $unit } is of the corps of { $recorded }.
-    }
+    [broken] { $unit } is in the corps of { $recorded }, which is not a general of its army.
+   *[other] { $unit } is in the corps of { $recorded }.
+}
 say-cover = { $outcome ->
-    [broken] Target { $target } of { $unit } in cover: { $recorded }, and the ground tells otherwise.
-   *[other] Target { $target } of { $unit } in cover: { $recorded }.
-    }
+    [broken] { $unit } shoots at { $target }; in cover: { $recorded }. The terrain says the opposite.
+   *[other] { $unit } shoots at { $target }; in cover: { $recorded }.
+}
 say-crosses = { $unit } crosses { $expected }; in the log { $recorded }.
 say-day-weather = { $outcome ->
-    [broken] Weather of day { $day } ({ $recorded }): it is not laid so, by this side, or from this hand.
+    [broken] Weather of day { $day } ({ $recorded }) may not be laid like this, by this side or from this hand.
    *[other] Weather of day { $day }: { $recorded }.
-    }
-say-deals = { $expected } cards to each; dealt: { $recorded }.
-say-deals-beyond-deck = More cards of a kind are dealt than the pack has: { $recorded } cards to the sides.
+}
+say-deals = { $expected } cards each; dealt: { $recorded }.
+say-deals-beyond-deck = More cards of one kind were dealt than the deck has: { $recorded } cards to the sides.
 say-deals-once = { $outcome ->
-    [broken] Cards are dealt a second time.
-   *[other] { $expected } cards to each.
-    }
-say-defects = { $unit } and his corps go over to the enemy.
+    [broken] The cards were dealt a second time.
+   *[other] { $expected } cards each.
+}
+say-defects = { $unit } goes over to the enemy with the whole corps.
 say-defends = { $outcome ->
-    [broken] { $unit } cannot shoot at { $target } before contact.
+    [broken] { $unit } may not shoot at { $target } before contact.
    *[other] { $unit } shoots at { $target } before contact.
-    }
-say-deploy-distance = { $unit } is deployed { $recorded } cm from the enemy; { $expected } at least.
+}
+say-deploy-distance = { $unit } is deployed { $recorded } cm from the enemy; at least { $expected } cm.
 say-deploys = { $outcome ->
     [broken] { $unit } is deployed after the battle has begun.
    *[other] { $unit } is deployed by its own side, once, before the first turn.
-    }
+}
 say-deploys-first = { $outcome ->
-    [broken] { $unit } of the attacker is deployed before the army that accepted battle stands.
-   *[other] The army that accepted battle stands before { $unit } is deployed.
-    }
+    [broken] { $unit } of the attacker is deployed before the army that accepted battle.
+   *[other] { $unit } is deployed after the army that accepted battle.
+}
 say-deploys-other = { $unit } is deployed by the other side.
 say-deploys-twice = { $unit } is deployed a second time.
 say-deputy = A deputy takes the place of { $unit }.
-say-dice-due = { $unit }: { $expected } dice; the log has { $recorded }.
+say-dice-due = { $unit } rolls { $expected } dice; the log has { $recorded }.
 say-dismounts = { $outcome ->
-    [broken] { $unit } begins on foot and has no horses.
-   *[other] { $unit } begins on foot.
-    }
-say-disordered = Disordered figures of { $unit }: { $expected }; in the log { $recorded }.
-say-drawn = The die gives { $unit } the target { $expected }; in the log { $recorded }.
+    [broken] { $unit } cannot start on foot: it has no horses.
+   *[other] { $unit } starts on foot.
+}
+say-disordered = { $unit }, disordered figures: { $expected }; in the log { $recorded }.
+say-drawn = { $unit }: the die picks { $expected } as target; in the log { $recorded }.
 say-drawn-target = { $outcome ->
-    [broken] { $unit } of a battle line shoots at another target than the die drew.
-   *[other] { $unit } of a battle line shoots at the target that the die drew.
-    }
+    [broken] { $unit } in a battle line does not shoot at the target that the die picked.
+   *[other] { $unit } in a battle line shoots at the target that the die picked.
+}
 say-draws = { $outcome ->
-    [broken] { $unit } rolls a die for { $recorded } targets, where none is due, or leaves it out.
-   *[other] { $unit } draws among { $recorded } targets.
-    }
+    [broken] { $unit } rolls for one of { $recorded } targets where no die is due, or skips a die that is.
+   *[other] { $unit } rolls for one of { $recorded } targets.
+}
 say-draws-none = { $unit } chooses its target without a die.
-say-equal-losses = { $unit } and { $target } have equal losses: nobody tests.
+say-equal-losses = { $unit } and { $target } have equal losses: neither tests.
 say-exchanges = { $outcome ->
-    [broken] { $unit } cannot put its ranks in the order { $recorded } now.
-   *[other] { $unit } puts its ranks in the order { $recorded }.
-    }
+    [broken] { $unit } may not exchange its ranks now; new order: { $recorded }.
+   *[other] { $unit } exchanges its ranks; new order: { $recorded }.
+}
 say-falls = { $outcome ->
-    [broken] { $recorded } figures of { $unit } fall, disordered ones among them ({ $turned }), while { $ordered } stood in order: these fall first.
-   *[other] { $recorded } figures of { $unit } fall; { $ordered } stood in order.
-    }
+    [broken] { $unit } loses { $recorded } figures, among them disordered ones ({ $turned }); the { $ordered } in order fall first.
+   *[other] { $unit } loses { $recorded } figures; { $ordered } were in order.
+}
 say-falls-back = { $outcome ->
-    [broken] { $unit } falls back without reason or where it cannot.
+    [broken] { $unit } falls back without cause, or where it cannot.
    *[other] { $unit } falls back.
-    }
+}
 say-favourable = { $outcome ->
-    [broken] { $unit } stands in a favourable position and is tested all the same.
-   *[other] { $unit } stands in a favourable position.
-    }
+    [broken] { $unit } is in a favourable position and need not test.
+   *[other] { $unit } is in a favourable position: no test.
+}
 say-field = { $outcome ->
-    [broken] The field is { $width } by { $depth } cm; 120 by 80 is due.
-   *[other] The field is { $width } by { $depth } cm.
-    }
+    [broken] The table is { $width } by { $depth } cm; it has to be 120 by 80 cm.
+   *[other] The table is { $width } by { $depth } cm.
+}
 say-field-cards = { $outcome ->
-    [broken] The field has { $recorded } cards; { $expected } in one block of three by two are due.
-   *[other] The field has { $recorded } cards in one block.
-    }
-say-field-of-other = The field is chosen by the side that did not offer battle.
-say-field-unanswered = The field is chosen before battle was accepted.
+    [broken] The battlefield has { $recorded } cards; it needs { $expected } in one block of three by two.
+   *[other] The battlefield has { $recorded } cards in one block.
+}
+say-field-of-other = The battlefield is chosen by the side that did not offer battle.
+say-field-unanswered = The battlefield was chosen before battle was accepted.
 say-fights-back = { $outcome ->
     [broken] { $unit } is struck in flank or rear and does not fight back.
-   *[other] { $unit } fights back in flank or rear.
-    }
+   *[other] { $unit } is struck in flank or rear and fights back.
+}
 say-fog = { $outcome ->
-    [broken] In fog { $unit } does not see { $target } at { $recorded } cm; { $expected } at most.
-   *[other] In fog { $unit } sees { $target } at { $recorded } cm; { $expected } at most.
-    }
+    [broken] { $unit } does not see { $target } at { $recorded } cm in fog; { $expected } cm at most.
+   *[other] { $unit } sees { $target } at { $recorded } cm in fog; { $expected } cm at most.
+}
 say-forward = { $outcome ->
-    [broken] { $unit } goes { $recorded } cm backward.
-   *[other] { $unit } moves forward.
-    }
-say-free-setup = Ground and weather were chosen freely.
+    [broken] { $unit } moves { $recorded } cm backwards.
+   *[other] { $unit } moves forwards.
+}
+say-free-setup = Terrain and weather were chosen freely.
 say-from-rear = { $outcome ->
-    [broken] { $unit } is taken for destroyed or not, and it has the enemy behind it or not: one does not fit the other.
-   *[other] { $unit } has the enemy behind it and cannot run.
-    }
+    [broken] { $unit } is destroyed if it routs with the enemy behind it, and only then; not so in the log.
+   *[other] { $unit } has the enemy behind it and cannot run: it is destroyed.
+}
 say-full-front = { $outcome ->
     [broken] { $unit } has too few figures for a front rank of { $expected }.
-   *[other] The front rank of { $unit } takes { $expected } figures.
-    }
-say-full-move = { $unit } falls back its full move of { $expected } cm; in the log { $recorded }.
-say-general-count = The generals of { $side } take { $recorded } figures of { $expected }.
+   *[other] { $unit } fills its front rank of { $expected }.
+}
+say-full-move = { $unit } falls back its full move, { $expected } cm; in the log { $recorded } cm.
+say-general-count = { $side }: its generals need { $recorded } figures; it has { $expected }.
 say-general-moves = { $outcome ->
-    [broken] { $unit } cannot move, join or leave like this.
+    [broken] { $unit } may not move, join or leave a unit like this.
    *[other] { $unit } moves, joins or leaves a unit.
-    }
+}
 say-general-profile = { $outcome ->
-    [broken] { $unit } has not the best values of { $class }: { $expected }.
-   *[other] { $unit } has the best values of { $class }: { $expected }.
-    }
+    [broken] { $unit } does not have the best values for { $class }: { $expected }.
+   *[other] { $unit } has the best values for { $class }: { $expected }.
+}
 say-goes-on = { $outcome ->
-    [broken] { $unit } goes on, though no enemy ran before it ({ $pace }).
-   *[other] { $unit } goes on after its enemy ran ({ $pace }).
-    }
-say-goes-on-fighting = Nobody ran: the melee of { $unit } goes on.
-say-goes-short = { $unit } attacks and goes { $recorded } cm of { $expected }, touching nobody.
+    [broken] { $unit } may not continue: no enemy routed before it ({ $pace }).
+   *[other] { $unit } continues after its enemy routed ({ $pace }).
+}
+say-goes-on-fighting = { $unit } stays in melee: neither side routed.
+say-goes-short = { $unit } attacks, moves { $recorded } of { $expected } cm and touches no enemy.
 say-grows-back = { $outcome ->
-    [broken] { $unit } moves its front by { $recorded } cm when it changes formation.
-   *[other] { $unit } keeps its front; it moved by { $recorded } cm.
-    }
+    [broken] { $unit } moves its front by { $recorded } cm as it changes formation.
+   *[other] { $unit } keeps its front in place as it changes formation; it moved by { $recorded } cm.
+}
 say-handguns-mixed = { $outcome ->
-    [broken] { $unit } mixes handguns with others in { $year }: too early.
-   *[other] { $unit } mixes handguns with others in { $year }.
-    }
+    [broken] { $unit } mixes handguns with other weapons in { $year }: too early.
+   *[other] { $unit } mixes handguns with other weapons in { $year }.
+}
 say-heads-for = { $outcome ->
-    [broken] { $unit } does not come nearer to { $target }, its target.
+    [broken] { $unit } does not come nearer to its target, { $target }.
    *[other] { $unit } heads for { $target }.
-    }
+}
 say-heavy-and-large = { $outcome ->
-    [broken] Foot of { $unit } has a large shield and heavy armour.
-   *[other] Foot of { $unit } with a large shield has no heavy armour.
-    }
-say-hits = Hits of or on { $unit }: { $expected }; in the log { $recorded }.
-say-hits-without = { $unit } counted { $recorded } hits on { $target } as if this did not hinder or help; with it they are { $expected }.
+    [broken] { $unit } on foot may not combine large shields with heavy armour.
+   *[other] { $unit } on foot with large shields has no heavy armour.
+}
+say-hits = { $unit }, hits by or on it: { $expected }; in the log { $recorded }.
+say-hits-without = { $unit } counted { $recorded } hits on { $target } and left this modifier out; with it there are { $expected }.
 say-horse-armour = { $outcome ->
-    [broken] { $unit } on foot has armour for horses.
-   *[other] Only riders have armour for horses ({ $unit }).
-    }
+    [broken] { $unit } is on foot and cannot have horse armour.
+   *[other] { $unit } is mounted and may have horse armour.
+}
 say-in-front = { $outcome ->
-    [broken] { $target } is not to the front of { $unit }: it cannot shoot there.
-   *[other] { $unit } shoots to its front at { $target }.
-    }
+    [broken] { $unit } cannot shoot at { $target }, which is not to its front.
+   *[other] { $unit } shoots at { $target } to its front.
+}
 say-irregular-control = { $outcome ->
-    [broken] { $general } is irregular and neither with { $unit } nor with its line.
-   *[other] An irregular general controls the unit that he is with and its line ({ $general }, { $unit }).
-    }
+    [broken] { $general } is irregular and may not order { $unit }: he is neither with it nor with its line.
+   *[other] { $general } is irregular and orders { $unit }, the unit he is with or one of its line.
+}
 say-javelins = { $outcome ->
-    [broken] { $unit } cannot throw javelins at { $target } now.
+    [broken] { $unit } may not throw javelins at { $target } now.
    *[other] { $unit } throws javelins at { $target } at contact.
-    }
+}
 say-javelins-of = { $outcome ->
-    [broken] { $unit } of { $recorded } carries javelins, which are for others.
-   *[other] { $unit } of { $recorded } carries javelins.
-    }
+    [broken] { $unit } ({ $recorded }) may not carry javelins.
+   *[other] { $unit } ({ $recorded }) carries javelins.
+}
 say-killed = { $unit } is killed: { $expected }; in the log { $recorded }.
 say-killed-count = { $unit } lost { $expected } figures in this combat; in the log { $recorded }.
 say-lays = { $outcome ->
-    [broken] The card { $recorded } cannot be laid at row { $row }, column { $column }, or is not in hand.
+    [broken] The card { $recorded } may not be laid at row { $row }, column { $column }, or is not in hand.
    *[other] The card { $recorded } is laid at row { $row }, column { $column }.
-    }
+}
 say-lays-in-turn = The next card is laid by { $expected }; in the log by { $recorded }.
 say-leaves = { $outcome ->
     [broken] { $unit } is too far from the edge to leave the table.
    *[other] { $unit } leaves the table.
-    }
+}
 say-leaves-water = { $outcome ->
-    [broken] { $unit } stands in flooded water and does not leave it for a neighbouring card.
-   *[other] { $unit } leaves the water for a neighbouring card.
-    }
-say-left-undone = What had to follow at once for { $unit } is not in the log: { $owed }.
-say-line-gap = The widest gap in the line of { $unit } is { $recorded } cm; { $expected } at most.
+    [broken] { $unit } is in flooded water and does not leave for a neighbouring card.
+   *[other] { $unit } leaves the flooded water for a neighbouring card.
+}
+say-left-undone = { $unit }: something due at once is not in the log: { $owed }.
+say-line-gap = { $unit }: the widest gap in its line is { $recorded } cm; { $expected } cm at most.
 say-line-kept = { $outcome ->
-    [broken] The line of { $unit } does not keep together.
-   *[other] The line of { $unit } keeps together.
-    }
-say-lists-outside = What the army of { $side } may carry says its list ({ $list }).
+    [broken] { $unit } and its line do not stay together.
+   *[other] { $unit } and its line stay together.
+}
+say-lists-outside = { $side }: its army list says what it may carry ({ $list }).
 say-loyal = { $unit } is disloyal on { $needed } or less; loyal: { $expected }; in the log { $recorded }.
 say-loyalty = { $outcome ->
-    [broken] The loyalty of { $unit } is tested without cause.
-   *[other] The loyalty of { $unit } is tested.
-    }
+    [broken] { $unit } need not test its loyalty.
+   *[other] { $unit } tests its loyalty.
+}
 say-loyalty-difference = { $outcome ->
-    [broken] Own losses do not exceed those of the enemy ({ $recorded }): { $unit } is not tested.
-   *[other] Own losses exceed those of the enemy by { $recorded } ({ $unit }).
-    }
+    [broken] { $unit } need not test: its side has not lost more than the enemy ({ $recorded }).
+   *[other] { $unit } tests: its side has lost { $recorded } more than the enemy.
+}
 say-loyalty-once = { $outcome ->
-    [broken] The loyalty of { $unit } is tested a second time in this turn.
-   *[other] The loyalty of { $unit } is tested once in a turn.
-    }
-say-loyalty-owed = The loyalty of { $unit } had to be tested.
+    [broken] { $unit } tests its loyalty a second time this turn.
+   *[other] { $unit } tests its loyalty once a turn.
+}
+say-loyalty-owed = { $unit } has to test its loyalty; the log has no test.
 say-main-type = { $outcome ->
-    [broken] Not all of { $side } is as its main type, { $expected }, has it: all others are auxiliaries, and only they.
-   *[other] The main type of { $side } is { $expected }; all others are auxiliaries.
-    }
+    [broken] { $side } has { $expected } as its main type: all other types are auxiliaries, and only they. Not so in the roster.
+   *[other] { $side } has { $expected } as its main type; all others are auxiliaries.
+}
 say-map-whole = { $outcome ->
-    [broken] The map has { $recorded } cards: it is not whole.
+    [broken] The map is not complete: { $recorded } cards.
    *[other] The map has { $recorded } cards.
-    }
-say-march-cost = The march of { $unit } costs { $expected }; in the log { $recorded }.
+}
+say-march-cost = { $unit }: its march costs { $expected }; in the log { $recorded }.
 say-march-path = { $outcome ->
-    [broken] { $unit } does not march from card to neighbouring card of the map.
+    [broken] { $unit } does not march from card to neighbouring card.
    *[other] { $unit } marches from card to card.
-    }
-say-march-tired = { $unit } is tired: { $expected }; in the log { $recorded }.
-say-marches = { $unit } rolls { $rolled } for a cost of { $cost } and stands at { $expected }; in the log { $recorded }.
-say-marker = { $unit } is disordered whole and does not run: one figure faces the enemy.
+}
+say-march-tired = { $unit }, tired: { $expected }; in the log { $recorded }.
+say-marches = { $unit } rolls { $rolled } against a cost of { $cost } and ends at { $expected }; in the log { $recorded }.
+say-marker = { $unit } is wholly disordered but does not rout: one figure faces the enemy.
 say-marks = { $outcome ->
-    [broken] { $recorded } targets are marked after a march was rolled.
-   *[other] { $recorded } targets are marked before any march is rolled.
-    }
-say-march-not-rolled = A target is marked for { $unit }, and its march is not rolled for.
-say-melee-group = These fight together: { $expected }; in the log { $recorded }.
-say-melee-sides = A melee takes units of both sides; the log has { $recorded } of one.
-say-mixed = { $unit } is mixed; its type is that of its front rank, { $recorded }.
-say-mixed-front = The front rank of { $unit } has figures of several steadinesses.
-say-most-generals = The field holds { $recorded } generals; { $expected } at best.
-say-move = { $unit } goes { $recorded } cm; { $expected } at most.
+    [broken] { $recorded } targets are marked after a march was rolled for.
+   *[other] { $recorded } targets are marked before any march is rolled for.
+}
+say-march-not-rolled = { $unit } has a marked target, but no march was rolled for it.
+say-melee-group = Fighting together: { $expected }; in the log { $recorded }.
+say-melee-sides = A melee needs units of both sides; the log has { $recorded }, all of one.
+say-mixed = { $unit } is mixed; its front rank sets its type: { $recorded }.
+say-mixed-front = { $unit } has figures of different steadiness in its front rank.
+say-most-generals = The battlefield holds { $recorded } generals; the best choice holds { $expected }.
+say-move = { $unit } moves { $recorded } cm; { $expected } cm at most.
 say-moved-and-shoots = { $outcome ->
-    [broken] { $unit } moved in this turn and cannot shoot as well ({ $fire }).
-   *[other] { $unit } has not moved in this turn and shoots ({ $fire }).
-    }
+    [broken] { $unit } moved this turn and may not shoot as well ({ $fire }).
+   *[other] { $unit } has not moved this turn and shoots ({ $fire }).
+}
 say-moves-by-order = { $outcome ->
     [broken] { $unit } moves neither by order nor by uncontrolled movement ({ $pace }).
    *[other] { $unit } moves by order or by uncontrolled movement ({ $pace }).
-    }
+}
 say-moves-engaged = { $outcome ->
-    [broken] { $unit } is in melee and cannot move ({ $pace }).
-   *[other] { $unit } is in no melee and moves ({ $pace }).
-    }
-say-moves-in-circle = { $unit } stands in a circle and cannot move ({ $pace }).
-say-moves-in-turn = The move is that of { $expected }; the log has { $recorded }.
+    [broken] { $unit } is in melee and may not move ({ $pace }).
+   *[other] { $unit } is not in melee and moves ({ $pace }).
+}
+say-moves-in-circle = { $unit } stands in a circle and may not move ({ $pace }).
+say-moves-in-turn = { $expected } moves next; the log has { $recorded }.
 say-moves-once = { $outcome ->
-    [broken] { $unit } has moved in this turn already ({ $pace }).
-   *[other] { $unit } makes its move of this turn ({ $pace }).
-    }
-say-moves-recovering = { $unit } recovers its order in this turn and cannot move ({ $pace }).
-say-moves-reformed = { $unit } changed formation at the end of its move and moves again ({ $pace }).
-say-moves-routing = { $unit } runs and makes no other move ({ $pace }).
-say-moves-withdrawn = The corps of { $unit } has withdrawn from the battle: it does not move ({ $pace }).
+    [broken] { $unit } has already moved this turn ({ $pace }).
+   *[other] { $unit } makes its move for this turn ({ $pace }).
+}
+say-moves-recovering = { $unit } is recovering its order this turn and may not move ({ $pace }).
+say-moves-reformed = { $unit } changed formation at the end of its move and may not move again ({ $pace }).
+say-moves-routing = { $unit } is routing and may make no other move ({ $pace }).
+say-moves-withdrawn = { $unit } may not move: its corps has withdrawn from the battle ({ $pace }).
 say-must-accept = { $outcome ->
-    [broken] { $side } declines battle, though a corps in contact is tired.
+    [broken] { $side } may not decline battle: a corps of it in contact is tired.
    *[other] { $side } accepts battle: { $recorded }.
-    }
+}
 say-must-attack = { $outcome ->
-    [broken] { $unit } had to attack and has not moved.
-   *[other] { $unit } sees nobody to attack and stays.
-    }
-say-must-back-off = { $unit } had to back off.
-say-must-fight = { $unit } is in contact and has not fought.
-say-must-run = { $unit } routs and has not run.
-say-must-test = { $unit } was not moved and not tested.
-say-must-test-on = { $unit } attacks and has reached nobody: the test for its next pace is missing.
+    [broken] { $unit } had to attack and did not move.
+   *[other] { $unit } sees no enemy to attack and stays.
+}
+say-must-back-off = { $unit } had to back off and did not.
+say-must-fight = { $unit } is in contact and did not fight.
+say-must-run = { $unit } is routing and did not make its rout move.
+say-must-test = { $unit } was not moved and took no uncontrolled test.
+say-must-test-on = { $unit } attacks and has reached no enemy; it took no test for its next pace.
 say-naming = { $outcome ->
-    [broken] { $profile } is not what specialty { $specialty } and steadiness { $steadiness } are called ({ $unit }).
-   *[other] { $profile }: specialty { $specialty }, steadiness { $steadiness } ({ $unit }).
-    }
+    [broken] { $unit } is called “{ $profile }”, which does not fit specialty { $specialty } and steadiness { $steadiness }.
+   *[other] { $unit } is called “{ $profile }”: specialty { $specialty }, steadiness { $steadiness }.
+}
 say-nearest = { $outcome ->
-    [broken] The enemies named for { $unit } are not the nearest.
-   *[other] The nearest enemies are named for { $unit }.
-    }
+    [broken] { $unit }: the enemies named are not the nearest.
+   *[other] { $unit }: the nearest enemies are named.
+}
 say-night = { $outcome ->
-    [broken] Night falls before both have moved, or a second time, or battle was accepted.
-   *[other] Night comes after both have moved.
-    }
-say-night-march = Marches at night are made at night.
+    [broken] Night may not fall now: one side has not moved yet, it fell already, or battle was accepted.
+   *[other] Night falls after both sides have moved.
+}
+say-night-march = Night marches are made at night, day marches by day.
 say-no-approach = { $outcome ->
-    [broken] { $unit } runs nearer to the enemy: { $before } cm before, { $recorded } after.
-   *[other] { $unit } runs no nearer to the enemy: { $before } cm before, { $recorded } after.
-    }
+    [broken] { $unit } routs towards the enemy: { $before } cm before, { $recorded } cm after.
+   *[other] { $unit } routs no nearer to the enemy: { $before } cm before, { $recorded } cm after.
+}
 say-no-die = { $outcome ->
-    [broken] A die is rolled for { $unit }, where none is due.
-   *[other] No die is rolled for { $unit } here.
-    }
-say-no-disorder-due = { $unit } has no reason to roll for disorder ({ $because }).
-say-no-exchange = { $unit } did not answer: no unit test.
-say-no-general = { $unit } is no general.
+    [broken] { $unit } rolls a die where none is due.
+   *[other] { $unit } rolls no die here.
+}
+say-no-disorder-due = { $unit } has no reason for a disorder roll ({ $because }).
+say-no-exchange = { $unit } did not return fire: no unit test.
+say-no-general = { $unit } is not a general.
 say-no-skirmishers = { $outcome ->
-    [broken] { $unit } draws among skirmishers, who are no target for it.
-   *[other] Skirmishers are no target for { $unit }.
-    }
-say-no-such-profile = No table has the values of { $unit }.
-say-no-target = No target was marked for { $unit }.
+    [broken] { $unit } rolls among skirmishers, which are no target for it.
+   *[other] { $unit } may not target skirmishers.
+}
+say-no-such-profile = { $unit } has values that are in no table.
+say-no-target = { $unit } has no marked target.
 say-nominal = Hits before saves: { $attackers } on one side, { $defenders } on the other.
-say-not-drawn = { $unit } sees several enemies and attacks, and no die has picked one of them.
-say-not-pushed = { $unit } stands before { $other } and had to go ahead of it.
+say-not-drawn = { $unit } sees several enemies and attacks; the log has no die that picks one.
+say-not-pushed = { $unit } stands before { $other } and had to move ahead of it.
 say-not-thinned = { $outcome ->
-    [broken] { $unit } stands in { $formation } with { $recorded } figures, and its front rank takes { $expected }: it has thinned.
-   *[other] The { $recorded } figures of { $unit } fill the front rank of { $formation }, which takes { $expected }.
-    }
+    [broken] { $unit } has { $recorded } figures in { $formation }, whose front rank takes { $expected }: its formation has thinned.
+   *[other] { $unit } has { $recorded } figures in { $formation }, whose front rank takes { $expected }.
+}
 say-not-there-yet = { $unit } is not on the table yet.
 say-of-the-front-rank = { $outcome ->
-    [broken] No figure in the front rank of { $unit } shoots, so it is no unit of shooters: it attacks ({ $fire }).
-   *[other] The front rank tells what { $unit } is: a unit of shooters ({ $fire }).
-    }
+    [broken] { $unit } is no unit of shooters, since nobody in its front rank shoots: it attacks ({ $fire }).
+   *[other] { $unit } is a unit of shooters by its front rank ({ $fire }).
+}
 say-offers = { $side } offers battle: { $recorded }.
 say-once-a-turn = { $outcome ->
-    [broken] { $unit } fights a second round in this turn.
-   *[other] { $unit } fights one round in a turn.
-    }
+    [broken] { $unit } fights a second melee round this turn.
+   *[other] { $unit } fights one melee round a turn.
+}
 say-ordered = { $outcome ->
-    [broken] { $unit } was ordered or has acted in this turn already; now it is ordered to { $recorded }.
-   *[other] { $unit } gets its order of this turn: { $recorded }.
-    }
+    [broken] { $unit } already had an order or has acted this turn; new order: { $recorded }.
+   *[other] { $unit } gets its order for this turn: { $recorded }.
+}
 say-ordered-after-shooting = { $outcome ->
-    [broken] { $unit } shot in this turn and cannot be ordered to move.
+    [broken] { $unit } shot this turn and may not be ordered to move.
    *[other] { $unit } is ordered: { $recorded }.
-    }
+}
 say-ordered-engaged = { $outcome ->
     [broken] { $unit } is in melee and takes no orders ({ $recorded }).
-   *[other] { $unit } is in no melee and takes the order: { $recorded }.
-    }
-say-ordered-routing = { $unit } runs: it can only be ordered to stop, not to { $recorded }.
-say-ordered-to-stop = { $unit } is ordered to stop and does not run.
+   *[other] { $unit } is not in melee and takes the order: { $recorded }.
+}
+say-ordered-routing = { $unit } is routing and may only be ordered to rally, not to { $recorded }.
+say-ordered-to-stop = { $unit } is ordered to rally but is not routing.
 say-own-corps = { $outcome ->
-    [broken] { $general } orders { $unit }, who is not of his corps, and he is no commander-in-chief of it.
-   *[other] { $general } orders { $unit }: his own corps, or any as commander-in-chief.
-    }
-say-own-corps-marches = { $unit } is no corps of this side.
+    [broken] { $general } may not order { $unit }: it is not in his corps, and he is not its commander-in-chief.
+   *[other] { $general } orders { $unit }, as its corps general or as commander-in-chief.
+}
+say-own-corps-marches = { $unit } is not a corps of this side.
 say-paces = { $outcome ->
-    [broken] { $unit } cannot go on at this pace: it is not mounted, moves in a line, or has not gone the pace before ({ $pace }).
-   *[other] { $unit } goes on at a further pace ({ $pace }).
-    }
+    [broken] { $unit } may not go on at this pace: it is not mounted, is in a line, or skipped the pace before ({ $pace }).
+   *[other] { $unit } goes on at the next pace ({ $pace }).
+}
 say-paces-tested = { $outcome ->
-    [broken] { $unit } goes on without a test that lets it ({ $pace }).
-   *[other] { $unit } tested before this pace ({ $pace }).
-    }
+    [broken] { $unit } goes on without passing a test ({ $pace }).
+   *[other] { $unit } took its test before this pace ({ $pace }).
+}
 say-passes = { $outcome ->
-    [broken] { $unit } passes through { $other }, which it cannot.
+    [broken] { $unit } may not pass through { $other }.
    *[other] { $unit } passes through { $other }.
-    }
+}
 say-phase-due = { $outcome ->
-    [broken] { $recorded } cannot follow { $phase_before }: the order is shooting, movement, movement without orders, melee.
-   *[other] { $recorded } after { $phase_before }.
-    }
+    [broken] { $recorded } may not follow { $phase_before }: shooting, movement, movement without orders, melee is the order.
+   *[other] { $recorded } follows { $phase_before }.
+}
 say-pieces = Pieces of { $terrain } in a square: { $expected }; on the table { $recorded }.
 say-position = { $outcome ->
-    [broken] { $unit } claims a favourable position that it has not, or has lost: { $recorded }.
+    [broken] { $unit } does not have, or has lost, the favourable position it claims: { $recorded }.
    *[other] { $unit } claims a favourable position: { $recorded }.
-    }
-say-position-lost = { $unit } lost figures to shooting in its position.
+}
+say-position-lost = { $unit } lost figures to shooting in its position and has to test.
 say-price = { $unit } costs { $expected } points; in the roster { $recorded }.
-say-pursues = { $unit } moves in the melee phase, when nobody pursues ({ $pace }).
+say-pursues = { $unit } may not move in the melee phase: there is no pursuit ({ $pace }).
 say-pushed = { $outcome ->
-    [broken] { $unit } is not skirmishers, or has moved already: it is not pushed ahead ({ $pace }).
-   *[other] { $unit } is pushed ahead by its own ({ $pace }).
-    }
+    [broken] { $unit } may not be pushed ahead: it is not skirmishers, or has moved already ({ $pace }).
+   *[other] { $unit } is pushed ahead by its own side ({ $pace }).
+}
 say-rain-check = { $outcome ->
-    [broken] The strings of { $unit } are looked at where there is no rain, or no strings.
-   *[other] In rain the strings of { $unit } are looked at.
-    }
+    [broken] { $unit } need not check its bowstrings: there is no rain, or it has none.
+   *[other] { $unit } checks its bowstrings in the rain.
+}
 say-rallied-once = { $outcome ->
-    [broken] { $unit } does not run, or was tried to be stopped in this turn already.
-   *[other] { $unit } runs, and a general tries to stop it for the first time in this turn.
-    }
+    [broken] { $unit } is not routing, or a general already tried to rally it this turn.
+   *[other] { $unit } is routing; first attempt to rally it this turn.
+}
 say-rallies = { $outcome ->
-    [broken] { $general } is not the general of { $unit } and cannot stop it.
-   *[other] { $general } tries to stop { $unit }.
-    }
-say-rally = { $unit } stops on { $needed } or less: { $expected }; in the log { $recorded }.
+    [broken] { $general } does not command { $unit } and may not rally it.
+   *[other] { $general } tries to rally { $unit }.
+}
+say-rally = { $unit } rallies on { $needed } or less: { $expected }; in the log { $recorded }.
 say-range = { $outcome ->
-    [broken] From { $unit } to { $target } it is { $recorded } cm: out of range, which is { $expected }.
-   *[other] From { $unit } to { $target } it is { $recorded } cm; range { $expected }.
-    }
-say-ranks = { $unit } counts { $expected } full ranks; in the log { $recorded }.
-say-recovered = Figures of { $unit } back in order: { $expected }; in the log { $recorded }.
+    [broken] { $unit } is { $recorded } cm from { $target }: beyond its range of { $expected } cm.
+   *[other] { $unit } is { $recorded } cm from { $target }; range { $expected } cm.
+}
+say-ranks = { $unit } has { $expected } full ranks; in the log { $recorded }.
+say-recovered = { $unit }, figures back in order: { $expected }; in the log { $recorded }.
 say-recovers = { $outcome ->
-    [broken] { $unit } cannot recover its order now: it takes an order and the whole turn.
-   *[other] { $unit } recovers its order for its whole turn.
-    }
-say-refilled = { $recorded } figures of { $unit } fall and the ranks close up.
+    [broken] { $unit } may not recover its order now: that needs an order and its whole turn.
+   *[other] { $unit } spends its whole turn recovering its order.
+}
+say-refilled = { $unit } loses { $recorded } figures and closes its ranks.
 say-reforms = { $outcome ->
-    [broken] { $unit } changes to { $formation } without an order to, or in melee.
-   *[other] { $unit } changes to { $formation } by order.
-    }
+    [broken] { $unit } may not re-form: it has no order to, or is in melee. New formation: { $formation }.
+   *[other] { $unit } re-forms by order. New formation: { $formation }.
+}
 say-reforms-once = { $outcome ->
-    [broken] { $unit } changes formation a second time in this turn, or in the middle of its move.
+    [broken] { $unit } changes formation a second time this turn, or in the middle of its move.
    *[other] { $unit } changes formation once, before or after its move.
-    }
+}
 say-remounts = { $outcome ->
-    [broken] { $unit } does this without the order to { $expected }, or cannot.
-   *[other] { $unit } carries out the order: { $expected }.
-    }
+    [broken] { $unit } has no order to { $expected }, or cannot.
+   *[other] { $unit } carries out its order: { $expected }.
+}
 say-rests = { $outcome ->
-    [broken] { $recorded } corps rest, not all of which are on the map or may rest.
+    [broken] { $recorded } corps rest; not all of them are on the map and may rest.
    *[other] { $recorded } corps rest.
-    }
+}
 say-rides-down = { $outcome ->
-    [broken] { $unit } cannot ride down { $target }.
+    [broken] { $unit } may not ride down { $target }.
    *[other] { $unit } rides down { $target }.
-    }
+}
 say-roll-off-dice = { $outcome ->
-    [broken] Each side rolls one die, and again when they are equal; the log has { $recorded } otherwise.
-   *[other] One die each, again when equal: { $recorded }.
-    }
-say-rolled-again = The first turn was decided already.
+    [broken] Each side rolls one die, and ties are rerolled; the { $recorded } rolls in the log do not fit that.
+   *[other] Each side rolls one die, and ties are rerolled; rolls in the log: { $recorded }.
+}
+say-rolled-again = The first turn has already been decided.
 say-routs = { $outcome ->
-    [broken] { $unit } runs, though no test made it.
-   *[other] { $unit } runs.
-    }
+    [broken] { $unit } routs although no test asked for it.
+   *[other] { $unit } routs.
+}
 say-runs-once = { $outcome ->
-    [broken] { $unit } runs a second time in this turn.
-   *[other] { $unit } makes one rout move in a turn.
-    }
-say-saved = { $hits } hits on { $unit }: { $expected } saved; in the log { $recorded }.
+    [broken] { $unit } makes a second rout move this turn.
+   *[other] { $unit } makes one rout move a turn.
+}
+say-saved = { $unit } takes { $hits } hits and saves { $expected }; in the log { $recorded }.
 say-sees = { $outcome ->
     [broken] { $unit } does not see { $target }.
    *[other] { $unit } sees { $target }.
-    }
+}
 say-shape = { $outcome ->
-    [broken] { $unit } cannot take the shape { $recorded } in { $formation }.
-   *[other] { $unit } takes the shape { $recorded } in { $formation }.
-    }
+    [broken] { $unit } may not take this shape in { $formation }: { $recorded }.
+   *[other] { $unit } takes this shape in { $formation }: { $recorded }.
+}
 say-shared = { $hits } hits are shared evenly: { $expected }; in the log { $recorded }.
 say-shoots-at = { $outcome ->
-    [broken] Nobody in { $unit } can shoot at { $target }.
+    [broken] { $unit } has nobody who can shoot at { $target }.
    *[other] { $unit } shoots at { $target }.
-    }
-say-shoots-at-friend = { $unit } shoots at { $target }, who is no enemy unit.
+}
+say-shoots-at-friend = { $unit } shoots at { $target }, which is not an enemy unit.
 say-shoots-before-melee = { $outcome ->
-    [broken] { $unit } shoots at skirmishers with whom it has fought already.
+    [broken] { $unit } shoots at skirmishers it has already fought.
    *[other] { $unit } meets skirmishers and shoots before they fight.
-    }
+}
 say-shoots-by-order = { $outcome ->
-    [broken] { $unit } shoots without the order to, or a second time ({ $fire }).
-   *[other] { $unit } shoots by order, once ({ $fire }).
-    }
+    [broken] { $unit } shoots without an order, or a second time ({ $fire }).
+   *[other] { $unit } shoots once, by order ({ $fire }).
+}
 say-shoots-engaged = { $outcome ->
-    [broken] { $unit } is in melee and cannot shoot ({ $fire }).
-   *[other] { $unit } is in no melee and shoots ({ $fire }).
-    }
+    [broken] { $unit } is in melee and may not shoot ({ $fire }).
+   *[other] { $unit } is not in melee and shoots ({ $fire }).
+}
 say-shoots-free = { $outcome ->
-    [broken] { $unit } cannot shoot freely: only skirmishers who moved do, once, in their own turn ({ $fire }).
+    [broken] { $unit } may not shoot freely: only skirmishers that moved do, once, in their own turn ({ $fire }).
    *[other] { $unit } shoots as skirmishers that moved ({ $fire }).
-    }
+}
 say-shoots-impetuous = { $outcome ->
-    [broken] { $unit } shoots without orders, though its test or its die did not tell it to ({ $fire }).
+    [broken] { $unit } shoots without orders, although neither its test nor its die asked for it ({ $fire }).
    *[other] { $unit } shoots instead of attacking ({ $fire }).
-    }
+}
 say-shoots-into = { $outcome ->
-    [broken] { $unit } shoots at a unit in melee ({ $fire }).
+    [broken] { $unit } may not shoot at a unit in melee ({ $fire }).
    *[other] { $unit } shoots at a unit that is not in melee ({ $fire }).
-    }
-say-shoots-withdrawn = The corps of { $unit } has withdrawn from the battle: it does not shoot ({ $fire }).
+}
+say-shoots-withdrawn = { $unit } may not shoot: its corps has withdrawn from the battle ({ $fire }).
 say-shot-and-moves = { $outcome ->
-    [broken] { $unit } shot in this turn and cannot move as well ({ $pace }).
-   *[other] { $unit } has not shot in this turn and moves ({ $pace }).
-    }
+    [broken] { $unit } shot this turn and may not move as well ({ $pace }).
+   *[other] { $unit } has not shot this turn and moves ({ $pace }).
+}
 say-skirmish-kept = { $outcome ->
-    [broken] { $unit } takes or leaves skirmish order.
-   *[other] { $unit } neither takes nor leaves skirmish order.
-    }
+    [broken] { $unit } may not change into or out of skirmish order.
+   *[other] { $unit } does not change into or out of skirmish order.
+}
 say-square = { $outcome ->
-    [broken] { $unit } does not stand in the square of its corps, row { $row }, column { $column }.
-   *[other] { $unit } stands in the square of row { $row }, column { $column }.
-    }
-say-stands = { $unit } stands: { $expected }; in the log { $recorded }.
-say-stands-on = { $unit } is put where { $other } stands.
+    [broken] { $unit } is outside the square of its corps, row { $row }, column { $column }.
+   *[other] { $unit } is in the square of its corps, row { $row }, column { $column }.
+}
+say-stands = { $unit } passes its test: { $expected }; in the log { $recorded }.
+say-stands-on = { $unit } is placed on top of { $other }.
 say-stands-on-table = { $outcome ->
-    [broken] { $unit } stands beyond the edge of the table.
-   *[other] { $unit } stands on the table.
-    }
-say-stopped = { $unit } stops, wholly disordered.
+    [broken] { $unit } is beyond the table edge.
+   *[other] { $unit } is on the table.
+}
+say-stopped = { $unit } rallies, wholly disordered.
 say-straight = { $outcome ->
-    [broken] { $unit } goes { $recorded } cm aslant.
-   *[other] { $unit } goes straight.
-    }
+    [broken] { $unit } does not move straight: { $recorded } cm to the side.
+   *[other] { $unit } moves straight.
+}
 say-strikes = { $outcome ->
-    [broken] { $unit } rolls { $recorded } dice and has nobody who can strike.
+    [broken] { $unit } rolls { $recorded } dice but has nobody who can strike.
    *[other] { $unit } strikes with { $recorded } dice.
-    }
-say-strikes-again = { $unit } goes on after an impact: by the ruling agreed it does not strike again.
+}
+say-strikes-again = { $unit } continues after an impact and may not strike again, by the ruling agreed.
 say-strikes-fresh = { $outcome ->
-    [broken] { $unit } strikes units that fight or have been struck already.
-   *[other] { $unit } strikes units that fight nobody yet.
-    }
-say-strikes-impetuous = { $unit } attacks without orders: by the ruling agreed it does not strike.
-say-strikes-joining = { $unit } joins a melee: it fights there and does not strike.
+    [broken] { $unit } strikes units that are in melee or have been struck already.
+   *[other] { $unit } strikes units that are not in melee yet.
+}
+say-strikes-impetuous = { $unit } attacks without orders and may not strike, by the ruling agreed.
+say-strikes-joining = { $unit } joins a melee: it fights there and may not strike.
 say-strikes-touched = { $outcome ->
-    [broken] { $unit } strikes with { $recorded } dice at nobody whom it touched.
+    [broken] { $unit } strikes with { $recorded } dice without touching an enemy.
    *[other] { $unit } strikes at contact with { $recorded } dice.
-    }
+}
 say-string = { $outcome ->
-    [broken] In rain the string of { $unit } was not looked at, or is wet.
-   *[other] In rain the string of { $unit } was looked at and dry.
-    }
-say-sun = The sun is in the face of { $unit }: { $expected }; in the log { $recorded }.
+    [broken] { $unit } shoots in rain with bowstrings that were not checked, or are wet.
+   *[other] { $unit } shoots in rain with bowstrings that were checked and are dry.
+}
+say-sun = { $unit }, sun in the face: { $expected }; in the log { $recorded }.
 say-surprise = { $outcome ->
-    [broken] The card { $recorded } is no surprise card, or is not in this hand.
+    [broken] The card { $recorded } is not a surprise card, or not in hand.
    *[other] The card { $recorded } is a surprise card in hand.
-    }
+}
 say-surprise-kept = { $outcome ->
     [broken] The card { $recorded } is not played as its text says.
    *[other] The card { $recorded } is played as its text says.
-    }
-say-talent = The talent of { $unit } is { $expected }; in the log { $recorded }.
-say-talent-bounds = A talent of { $unit } is beyond what may be bought.
-say-talent-counts = The talent of the general with { $unit } counts.
+}
+say-talent = { $unit }, talent: { $expected }; in the log { $recorded }.
+say-talent-bounds = { $unit } has a talent beyond what can be bought.
+say-talent-counts = { $unit }: the talent of its general counts.
 say-talent-entitled = { $outcome ->
     [broken] { $unit } may not roll for { $quality }, or not again.
-   *[other] { $unit } rolls for { $quality } once.
-    }
-say-talents-bought = The talents of { $unit } add up to { $recorded }; { $expected } at most.
-say-talents-late = The talents of { $unit } are not to be bought any more, or are rolled in this battle.
-say-target = The player chooses the target of { $unit }.
+   *[other] { $unit } rolls once for { $quality }.
+}
+say-talents-bought = { $unit } has talents of { $recorded } in all; { $expected } at most.
+say-talents-late = { $unit } may not buy talents any more, or talents are rolled in this battle.
+say-target = { $unit }: the player chooses its target.
 say-test-value = { $unit }: steadiness { $steadiness }, ranks { $ranks }, killed { $killed }, talent { $talent }, ridden through { $ridden_through }: { $expected }; in the log { $recorded }.
 say-tests-now = { $outcome ->
-    [broken] This uncontrolled test of { $unit } is not due now: { $recorded }.
-   *[other] This uncontrolled test of { $unit } is due: { $recorded }.
-    }
+    [broken] { $unit } need not take this uncontrolled test now: { $recorded }.
+   *[other] { $unit } takes the uncontrolled test that is due: { $recorded }.
+}
 say-tests-when = { $outcome ->
-    [broken] { $unit } has lost nothing that it tests for ({ $because }).
+    [broken] { $unit } need not test: it has not lost this ({ $because }).
    *[other] { $unit } lost and tests ({ $because }).
-    }
-say-then-melee = { $unit } stands and fights in the melee phase.
-say-thinned = { $unit } can no longer fill a front of { $front } and becomes { $recorded }.
-say-through = A rider of { $unit } gets through all ranks.
+}
+say-then-melee = { $unit } passed its test and fights in the melee phase.
+say-thinned = { $unit } can no longer fill a front rank of { $front }; new formation: { $recorded }.
+say-through = { $unit } breaks through: a rider passes all ranks.
 say-through-enemy = { $outcome ->
-    [broken] { $unit } marches through an enemy corps without a hidden march.
+    [broken] { $unit } marches through an enemy corps without a hidden march card.
    *[other] { $unit } marches through an enemy corps by a hidden march.
-    }
-say-tired-corps = Tired on the field: { $expected }; in the log { $recorded }.
+}
+say-tired-corps = Tired corps on the battlefield: { $expected }; in the log { $recorded }.
 say-tired-march = { $outcome ->
-    [broken] { $unit } is tired and marches.
-   *[other] { $unit } is not tired when it marches.
-    }
+    [broken] { $unit } is tired and may not march.
+   *[other] { $unit } is not tired and marches.
+}
 say-to-own-edge = { $outcome ->
-    [broken] { $unit } does not go toward its own edge.
-   *[other] { $unit } goes toward its own edge.
-    }
+    [broken] { $unit } does not move towards its own edge.
+   *[other] { $unit } moves towards its own edge.
+}
 say-touches = { $outcome ->
-    [broken] { $unit } does not touch { $enemy } as the log has it.
+    [broken] { $unit } does not touch { $enemy }, although the log says so.
    *[other] { $unit } touches { $enemy }.
-    }
+}
 say-turn-count = This is turn { $expected }; the log has { $recorded }.
 say-turned-stay = { $outcome ->
-    [broken] Turned figures of { $unit } stay in the front rank: { $expected } dice, and not { $recorded }.
-   *[other] Turned figures of { $unit } stay in the front rank: { $expected } dice; the log has { $recorded }.
-    }
+    [broken] { $unit } has disordered figures that stay in the front rank: { $expected } dice, not { $recorded }.
+   *[other] { $unit } has disordered figures that stay in the front rank: { $expected } dice; the log has { $recorded }.
+}
 say-two-numbers = { $outcome ->
-    [broken] { $unit } has a specialty, and its class has melee in place of one.
-   *[other] { $unit } has melee in place of a specialty.
-    }
-say-uncontrolled = { $unit } with the value { $value }: { $expected }; in the log { $recorded }.
-say-uncontrolled-value = { $unit }: steadiness less { $losses } lost units is { $expected }; in the log { $recorded }.
-say-unit-size = { $unit } has { $recorded } figures; the formation allows or asks for { $expected }.
-say-unlisted = { $piece } hinders as a stream or cannot be entered: { $hinders }.
+    [broken] { $unit } has a specialty; its troop type has melee instead.
+   *[other] { $unit } has melee instead of a specialty.
+}
+say-uncontrolled = { $unit } tests against { $value }: { $expected }; in the log { $recorded }.
+say-uncontrolled-value = { $unit }: steadiness minus { $losses } lost units is { $expected }; in the log { $recorded }.
+say-unit-size = { $unit } has { $recorded } figures; its formation takes { $expected }.
+say-unlisted = { $piece } hinders like a stream: { $hinders }; if not, it is impassable.
 say-value = { $outcome ->
-    [broken] { $unit }, { $value_of }: { $recorded } is no value of the book.
+    [broken] { $unit }, { $value_of }: { $recorded } is not a value in the book.
    *[other] { $unit }, { $value_of }: { $recorded }.
-    }
+}
 say-weapon-goes-with = { $outcome ->
-    [broken] { $unit }: { $weapon } does not go with { $shield }.
+    [broken] { $unit } may not combine { $weapon } with { $shield }.
    *[other] { $unit }: { $weapon } with { $shield }.
-    }
+}
 say-weapon-of-class = { $outcome ->
-    [broken] { $unit } of { $class } carries { $recorded }, which is for others.
-   *[other] { $unit } of { $class } carries { $recorded }.
-    }
+    [broken] { $unit } ({ $class }) may not carry: { $recorded }.
+   *[other] { $unit } ({ $class }) carries: { $recorded }.
+}
 say-weapons = { $outcome ->
-    [broken] Figures of { $unit } have { $recorded } weapons; one is allowed.
-   *[other] Figures of { $unit } have { $recorded } weapon.
-    }
+    [broken] { $unit } has figures with { $recorded } weapons; each may have one.
+   *[other] { $unit }, weapons per figure: { $recorded }.
+}
 say-weather = { $outcome ->
-    [broken] The weather { $recorded } cannot come, or is not in this hand.
+    [broken] The weather { $recorded } cannot come now, or the card is not in hand.
    *[other] The weather { $recorded } comes.
-    }
-say-weather-carries = Weather of the manoeuvre: { $expected }; in the battle { $recorded }.
-say-wet = The string of { $unit } is wet: { $expected }; in the log { $recorded }.
-say-wind = The wind for { $unit }: { $expected }; in the log { $recorded }.
+}
+say-weather-carries = Weather on the map: { $expected }; in the battle { $recorded }.
+say-wet = { $unit }, wet bowstrings: { $expected }; in the log { $recorded }.
+say-wind = { $unit }, wind: { $expected }; in the log { $recorded }.
 say-withdrawn = { $unit } has withdrawn from the battle.
-say-withdraws = { $unit } withdraws; his corps acts only when attacked.
+say-withdraws = { $unit } withdraws; the corps acts only when attacked.
 say-works = { $outcome ->
-    [broken] Fortifications stand on the table, and no card allows them.
-   *[other] Fortifications stand on the table; a card allows them.
-    }
-say-downhill = { $unit } does not climb the hill.
+    [broken] Fortifications are on the table without a card for them.
+   *[other] Fortifications are on the table; a card allows them.
+}
+say-downhill = { $unit } does not move uphill.
 
 # Names of figures.
 figure-attackers = Attackers
@@ -902,7 +902,7 @@ figure-hits = Hits
 figure-killed = Killed
 figure-losses = Lost units
 figure-ordered = In order
-figure-owed = Owed
+figure-owed = Due
 figure-pace = Pace
 figure-piece = Piece
 figure-quality = Quality
@@ -921,7 +921,7 @@ figure-weapon = Weapon
 figure-year = Year
 counter-disordered = Disordered figures
 
-# Throws.
+# Rolls.
 roll-arrival = Arrival of a corps
 roll-disorder = Disorder
 roll-general = General at risk
@@ -929,8 +929,8 @@ roll-javelin = Javelins
 roll-loyalty = Loyalty
 roll-march = March
 roll-melee = Melee
-roll-rain = Wet string
-roll-rally = Stopping routers
+roll-rain = Wet bowstring
+roll-rally = Rally
 roll-recovery = Recovery
 roll-steadiness = Steadiness of figures
 roll-strike = Impact
@@ -941,16 +941,16 @@ roll-unit_steadiness = Unit steadiness
 
 # Names of fields of a log.
 field-attach = with which unit the general is
-field-steps = turns of the way
+field-steps = turns on the way
 field-contacts = contacts
 field-corps = corps
 field-cost = cost
 field-crosses = terrain crossed
-field-disordered = figures turned about
+field-disordered = disordered figures
 field-edges = own edges of the table
 field-fallen = figures that fell
-field-flow = which way the river runs
-field-gap = gap of the line
+field-flow = which way the river flows
+field-gap = gap in the line
 field-hands = the cards dealt
 field-leaves = whether it left the table
 field-main_types = main troop types
@@ -966,5 +966,5 @@ field-weather = weather
 field-weapons = weapons
 field-pace = how it moved
 field-order = its order
-field-uncontrolled = what its uncontrolled test came to
-field-free_to_go_on = whether it may go on
+field-uncontrolled = result of its uncontrolled test
+field-free_to_go_on = whether it may continue

@@ -3,7 +3,7 @@
 # Words that stand as values.
 term-disorder = бросок на расстройство
 term-fall_back = отскок
-term-general_risk = кубик за генерала
+term-general_risk = бросок за генерала
 term-rout = движение бегства
 term-swordsmen = мечники
 term-line_infantry = линейная пехота
@@ -11,7 +11,7 @@ term-shooters = стрелки
 term-horsemen = всадники
 term-lance_cavalry = конница с пиками и копьями
 term-mounted_shooters = конные стрелки
-term-unit_test = проверка стойкости отряда
+term-unit_test = тест на стойкость отряда
 term-very_close = очень плотное построение
 term-close = плотное построение
 term-open = разомкнутое построение
@@ -47,7 +47,7 @@ term-walk = шаг
 term-trot = рысь
 term-gallop = галоп
 term-continuation = продолжение
-term-pushed = сдвинуты
+term-pushed = сдвинут вперёд
 term-back_off = отступление
 term-arrival = подход
 term-front = фронт
@@ -60,14 +60,14 @@ term-testudo = черепаха
 term-hill = холм
 term-obstacle = препятствие
 term-fortifications = укрепления
-term-first = первая проверка
+term-first = первый тест
 term-onward = после столкновения
 term-stays = стоит
 term-attacks = атакует
 term-backs_off = отступает
 term-ordered = по приказу
-term-free = свободно
-term-return = в ответ
+term-free = свободная
+term-return = ответная
 term-defensive = защитная
 term-javelins = дротики
 term-face = в лицо
@@ -76,10 +76,10 @@ term-side = сбоку
 term-shot = обстрел
 term-impact = столкновение
 term-exchange = перестрелка
-term-terrain = местность
+term-terrain = трудная местность
 term-mud = грязь
 term-handguns = хендганы
-term-agreed = по согласию
+term-agreed = по договорённости
 term-time = вышло время
 term-wood = лес
 term-bushes = кустарник
@@ -163,31 +163,31 @@ event-day_weather = Погода дня
 event-surprise = Сюрпризная карта
 event-march_plan = Цели маршей
 event-march_roll = Марш
-event-march_end = Конец маршей
-event-answer_battle = Ответ на сражение
-event-battlefield = Поле сражения
+event-march_end = Марши окончены
+event-answer_battle = Ответ на вызов
+event-battlefield = Поле битвы
 event-night = Ночь
 event-terrain_set_up = Местность расставлена
 event-conditions = Условия
 event-arrival = Подход корпуса
 event-loyalty = Верность
-event-general_move = Движение генерала
-event-draw_target = Цель по кубику
-event-rain_check = Тетива в дождь
-event-general_risk = Риск генерала
-event-fall_back = Отскок
-event-reform = Перестроение
-event-exchange_ranks = Замена шеренг
-event-mount = Посадка на коней
-event-dismount = Спешивание
-event-recover = Восстановление
-event-disorder = Расстройство
-event-ride_down = Растоптаны
+event-general_move = Генерал двигается
+event-draw_target = Бросок за цель
+event-rain_check = Проверка тетивы
+event-general_risk = Генерал под угрозой
+event-fall_back = Отскакивает
+event-reform = Перестраивается
+event-exchange_ranks = Меняет шеренги местами
+event-mount = Садится на коней
+event-dismount = Спешивается
+event-recover = Восстанавливает строй
+event-disorder = Бросок на расстройство
+event-ride_down = Топчет
 event-impact = Столкновение
-event-unit_test = Тест на стойкость
-event-rout = Бегство
-event-uncontrolled = Проверка движения
-event-rally = Остановка бегущих
+event-unit_test = Тест на стойкость отряда
+event-rout = Бежит
+event-uncontrolled = Тест на беспорядочное движение
+event-rally = Сбор бегущих
 event-melee = Раунд рукопашной
 
 # Phases, kinds of units and of terrain, states.
@@ -225,664 +225,664 @@ flag-degraded = рассыпался
 flag-deputy = заместитель
 flag-circle = круг
 flag-testudo = черепаха
-flag-withdrawn = вышел из боя
+flag-withdrawn = вышел из битвы
 flag-defected = перешёл к врагу
 
 # Sentences.
-say-all-disordered = Расстроены все воины отряда { $unit }: он бежит.
+say-all-disordered = { $unit }: расстроены все воины, отряд бежит.
 say-answers = { $outcome ->
-    [broken] { $unit } отвечает { $target }, который по нему не стрелял или уже получил ответ.
-   *[other] { $unit } отвечает на стрельбу { $target }.
-    }
+    [broken] { $unit } не может стрелять в ответ: цель ({ $target }) по нему не стреляла или уже получила ответ.
+   *[other] { $unit } стреляет в ответ; цель: { $target }.
+}
 say-answers-offer = { $outcome ->
-    [broken] Этой стороне сражения не предлагали, а она отвечает.
-   *[other] На предложение сражения отвечает другая сторона.
-    }
+    [broken] Этой стороне битву не предлагали, а она отвечает.
+   *[other] На предложение битвы отвечает другая сторона.
+}
 say-answers-strike = { $outcome ->
-    [broken] { $unit } бросает кубиков { $recorded } против удара, а правило здесь позволяет или требует иного.
-   *[other] { $unit } отвечает на удар, кубиков: { $recorded }.
-    }
-say-army-points = Армия стороны { $side } стоит { $recorded } очков; договорились о { $expected }.
-say-arrival = Корпус { $unit } подходит при { $needed } и меньше: { $expected }; в записи { $recorded }.
+    [broken] { $unit } отвечает на удар кубиками: { $recorded }; правила требуют здесь другого числа.
+   *[other] { $unit } отвечает на удар; кубиков: { $recorded }.
+}
+say-army-points = Армия { $side } стоит { $recorded } очков; договорились на { $expected }.
+say-arrival = { $unit }: корпус подходит при { $needed } или меньше: { $expected }; в записи { $recorded }.
 say-arrival-option = { $outcome ->
-    [broken] За корпус { $unit } бросают кубик, хотя договорились о марше.
-   *[other] Корпуса подходят по кубику, как договорились ({ $unit }).
-    }
-say-arrival-owed = В начале хода нет кубика за опаздывающий корпус { $unit }.
+    [broken] { $unit }: за опаздывающий корпус брошен кубик, а договорились о марше.
+   *[other] { $unit }: опаздывающий корпус подходит по кубику, как договорились.
+}
+say-arrival-owed = { $unit }: в начале хода не брошен кубик за опаздывающий корпус.
 say-arrival-roll = { $outcome ->
-    [broken] Кубик за корпус { $unit } сейчас не положен: его бросают раз за опаздывающий корпус в начале хода владельца.
-   *[other] Один кубик за корпус { $unit } в начале хода владельца.
-    }
+    [broken] { $unit }: кубик за этот корпус сейчас не положен. За опаздывающий корпус его бросают раз, в начале хода владельца.
+   *[other] { $unit }: один кубик за опаздывающий корпус в начале хода владельца.
+}
 say-arrives = { $outcome ->
-    [broken] { $unit } не входит сейчас как отряд подошедшего корпуса ({ $pace }).
-   *[other] { $unit } входит как отряд подошедшего корпуса, усталым ({ $pace }).
-    }
+    [broken] { $unit } не может войти сейчас: он не из подошедшего корпуса ({ $pace }).
+   *[other] { $unit } входит усталым со своим опоздавшим корпусом ({ $pace }).
+}
 say-at-risk = { $outcome ->
-    [broken] { $unit } сейчас ничем не рискует ({ $because }).
-   *[other] { $unit } рискует погибнуть ({ $because }).
-    }
-say-attached = { $unit } присоединяется к { $to_unit }.
+    [broken] { $unit } сейчас не под угрозой ({ $because }).
+   *[other] { $unit } под угрозой ({ $because }).
+}
+say-attached = { $unit } присоединяется к отряду { $to_unit }.
 say-attacks-instead = { $outcome ->
-    [broken] { $unit } атакует, хотя враг на выстрел: стрелки обязаны стрелять.
+    [broken] { $unit } атакует, хотя враг в пределах выстрела: стрелки должны стрелять.
    *[other] { $unit } атакует: стрелять не по кому.
-    }
+}
 say-backs-off = { $outcome ->
-    [broken] { $unit } отступает, хотя проверка этого не требует ({ $pace }).
-   *[other] { $unit } отступает, как велит проверка ({ $pace }).
-    }
+    [broken] { $unit } отступает, хотя тест этого не требует ({ $pace }).
+   *[other] { $unit } отступает, как требует тест ({ $pace }).
+}
 say-backs-off-facing = { $outcome ->
-    [broken] { $unit } отступает, поворачиваясь или не к своему краю.
-   *[other] { $unit } пятится к своему краю лицом к врагу.
-    }
+    [broken] { $unit } отступает с поворотом или не к своему краю.
+   *[other] { $unit } отступает к своему краю лицом к врагу.
+}
 say-bases = { $outcome ->
-    [broken] { $unit } стоит на подставках числом { $recorded }: больше или меньше, чем нужно колонне его воинов.
-   *[other] { $unit } стоит на подставках числом { $recorded }.
-    }
-say-begins = Начинает { $side }: так решил победитель броска.
-say-battle-end = Сражение окончено ({ $because }): { $recorded }.
+    [broken] { $unit }: подставок { $recorded }, а колонне его воинов нужно другое число.
+   *[other] { $unit }: подставок { $recorded }.
+}
+say-begins = Первым ходит { $side }: так решил победитель броска.
+say-battle-end = Битва окончена ({ $because }): { $recorded }.
 say-battle-line = { $outcome ->
-    [broken] { $unit } и другие, всего { $recorded }, не стоят рядом или не могут сделать это линией.
-   *[other] { $unit } и другие рядом в боевой линии из { $recorded }.
-    }
+    [broken] { $unit } и другие, всего { $recorded }, не стоят рядом или не могут действовать линией.
+   *[other] { $unit } и другие стоят рядом: боевая линия из { $recorded }.
+}
 say-by-path = { $unit } идёт по тропе.
 say-candidates = { $outcome ->
-    [broken] { $unit } выбирает не только среди вражеских отрядов.
-   *[other] { $unit } выбирает среди вражеских отрядов.
-    }
+    [broken] { $unit }: среди возможных целей не только вражеские отряды.
+   *[other] { $unit }: возможные цели — вражеские отряды.
+}
 say-chain = { $outcome ->
-    [broken] Всадники { $unit } бьют дальше, где нельзя: после промаха, за последней шеренгой или без первого попадания.
-   *[other] Попавшие всадники отряда { $unit } бьют дальше, шеренга за шеренгой.
-    }
-say-chiefs = У стороны { $side } главнокомандующих { $recorded }, нужен { $expected }.
+    [broken] { $unit }: всадники бьют дальше после промаха, за последней шеренгой или без первого попадания.
+   *[other] { $unit }: попавшие всадники бьют дальше, шеренга за шеренгой.
+}
+say-chiefs = { $side }: главнокомандующих { $recorded }, нужен { $expected }.
 say-closed = { $outcome ->
     [broken] { $unit } идёт через непроходимую местность ({ $terrain }).
    *[other] { $unit } переходит по тропе или по мосту ({ $terrain }).
-    }
+}
 say-closed-card = { $outcome ->
     [broken] { $unit } пересекает закрытую карту в ряду { $row }, столбце { $column }.
    *[other] { $unit } пересекает карту в ряду { $row }, столбце { $column }.
-    }
-say-command-radius = От { $general } до { $unit } { $recorded } см; не больше { $expected }.
+}
+say-command-radius = { $unit } в { $recorded } см от генерала ({ $general }); не дальше { $expected } см.
 say-common = { $outcome ->
-    [broken] Названы отряды, числом { $recorded }: это не все, кто соприкасается.
-   *[other] Вместе дерутся отряды, числом { $recorded }.
-    }
+    [broken] Названо отрядов: { $recorded }; это не все, кто соприкасается.
+   *[other] Отрядов дерётся вместе: { $recorded }.
+}
 say-conditions = Действуют погода ({ $recorded }) и усталость корпусов.
 say-corps = { $outcome ->
-    [broken] { $unit } из корпуса { $recorded }, а это не генерал его армии.
-   *[other] { $unit } из корпуса { $recorded }.
-    }
+    [broken] { $unit } — из корпуса { $recorded }, а это не генерал его армии.
+   *[other] { $unit } — из корпуса { $recorded }.
+}
 say-cover = { $outcome ->
-    [broken] Цель { $target } отряда { $unit } в укрытии: { $recorded }, а по местности иначе.
-   *[other] Цель { $target } отряда { $unit } в укрытии: { $recorded }.
-    }
+    [broken] { $unit } стреляет; цель { $target } в укрытии: { $recorded }. По местности — наоборот.
+   *[other] { $unit } стреляет; цель { $target } в укрытии: { $recorded }.
+}
 say-crosses = { $unit } пересекает { $expected }; в записи { $recorded }.
 say-day-weather = { $outcome ->
-    [broken] Погода дня { $day } ({ $recorded }): так, этой стороной или из этой руки её не кладут.
+    [broken] Погоду дня { $day } ({ $recorded }) так, этой стороной или с этой руки не кладут.
    *[other] Погода дня { $day }: { $recorded }.
-    }
-say-deals = Каждому по { $expected } карт; сдано: { $recorded }.
-say-deals-beyond-deck = Сдано больше одинаковых карт, чем есть в колоде: сторонам по { $recorded } карт.
+}
+say-deals = Карт каждому: { $expected }; сдано: { $recorded }.
+say-deals-beyond-deck = Одинаковых карт сдано больше, чем есть в колоде; карт у сторон: { $recorded }.
 say-deals-once = { $outcome ->
     [broken] Карты сданы второй раз.
-   *[other] Каждому по { $expected } карт.
-    }
-say-defects = { $unit } с корпусом переходит к врагу.
+   *[other] Карт каждому: { $expected }.
+}
+say-defects = { $unit } со всем корпусом переходит к врагу.
 say-defends = { $outcome ->
-    [broken] { $unit } не может стрелять по { $target } до касания.
-   *[other] { $unit } стреляет по { $target } до касания.
-    }
-say-deploy-distance = { $unit } расставлен в { $recorded } см от врага; не меньше { $expected }.
+    [broken] { $unit } не может стрелять до контакта; цель: { $target }.
+   *[other] { $unit } стреляет до контакта; цель: { $target }.
+}
+say-deploy-distance = { $unit } выставлен в { $recorded } см от врага; нужно не меньше { $expected } см.
 say-deploys = { $outcome ->
-    [broken] { $unit } расставлен, когда сражение уже началось.
-   *[other] { $unit } расставляет своя сторона, один раз, до первого хода.
-    }
+    [broken] { $unit } выставлен, когда битва уже началась.
+   *[other] { $unit } выставлен своей стороной, один раз, до первого хода.
+}
 say-deploys-first = { $outcome ->
-    [broken] { $unit } атакующего расставлен раньше, чем встала армия, принявшая сражение.
-   *[other] Армия, принявшая сражение, стоит раньше, чем расставлен { $unit }.
-    }
-say-deploys-other = { $unit } расставляет чужая сторона.
-say-deploys-twice = { $unit } расставлен второй раз.
-say-deputy = Место { $unit } занимает заместитель.
-say-dice-due = { $unit }: кубиков { $expected }; в записи { $recorded }.
+    [broken] { $unit } атакующего выставлен раньше армии, принявшей битву.
+   *[other] { $unit } выставлен после армии, принявшей битву.
+}
+say-deploys-other = { $unit } выставлен чужой стороной.
+say-deploys-twice = { $unit } выставлен второй раз.
+say-deputy = Место генерала ({ $unit }) занимает заместитель.
+say-dice-due = { $unit } бросает кубиков: { $expected }; в записи { $recorded }.
 say-dismounts = { $outcome ->
-    [broken] { $unit } начинает пешим, а коней у него нет.
+    [broken] { $unit } не может начать пешим: коней у него нет.
    *[other] { $unit } начинает пешим.
-    }
-say-disordered = Расстроены воины отряда { $unit }: { $expected }; в записи { $recorded }.
-say-drawn = Кубик даёт отряду { $unit } цель { $expected }; в записи { $recorded }.
+}
+say-disordered = { $unit }, расстроены: { $expected }; в записи { $recorded }.
+say-drawn = { $unit }: кубик указал цель { $expected }; в записи { $recorded }.
 say-drawn-target = { $outcome ->
-    [broken] { $unit } в боевой линии стреляет не по цели, выпавшей на кубике.
-   *[other] { $unit } в боевой линии стреляет по цели, выпавшей на кубике.
-    }
+    [broken] { $unit } в боевой линии стреляет не по той цели, на которую указал кубик.
+   *[other] { $unit } в боевой линии стреляет по цели, на которую указал кубик.
+}
 say-draws = { $outcome ->
-    [broken] { $unit } из целей ({ $recorded }) выбирает кубиком, где он не нужен, или без него.
-   *[other] { $unit } выбирает кубиком из целей: { $recorded }.
-    }
+    [broken] { $unit } выбирает из целей ({ $recorded }) кубиком, когда он не нужен, или без него, когда нужен.
+   *[other] { $unit } выбирает кубиком; целей: { $recorded }.
+}
 say-draws-none = { $unit } выбирает цель без кубика.
-say-equal-losses = У { $unit } и { $target } потери равны: никто не проверяется.
+say-equal-losses = { $unit } и { $target }: потери равны, тест никто не бросает.
 say-exchanges = { $outcome ->
-    [broken] { $unit } не может сейчас поставить шеренги в порядке { $recorded }.
-   *[other] { $unit } ставит шеренги в порядке { $recorded }.
-    }
+    [broken] { $unit } не может сейчас менять шеренги местами; новый порядок: { $recorded }.
+   *[other] { $unit } меняет шеренги местами; новый порядок: { $recorded }.
+}
 say-falls = { $outcome ->
-    [broken] Гибнут воины отряда { $unit }: { $recorded }, среди них расстроенные ({ $turned }), а в строю стояло { $ordered }: сначала гибнут они.
-   *[other] Гибнут воины отряда { $unit }: { $recorded }; в строю стояло { $ordered }.
-    }
+    [broken] { $unit } теряет воинов: { $recorded }, среди них расстроенных ({ $turned }); сначала гибнут стоящие в строю, их { $ordered }.
+   *[other] { $unit } теряет воинов: { $recorded }; в строю стояло { $ordered }.
+}
 say-falls-back = { $outcome ->
-    [broken] { $unit } отскакивает без причины или там, где не может.
+    [broken] { $unit } отскакивает без причины или туда, куда нельзя.
    *[other] { $unit } отскакивает.
-    }
+}
 say-favourable = { $outcome ->
-    [broken] { $unit } на выгодной позиции, а его проверяют.
-   *[other] { $unit } на выгодной позиции.
-    }
+    [broken] { $unit } на выгодной позиции и тест бросать не должен.
+   *[other] { $unit } на выгодной позиции: тест не нужен.
+}
 say-field = { $outcome ->
-    [broken] Поле { $width } на { $depth } см; нужно 120 на 80.
-   *[other] Поле { $width } на { $depth } см.
-    }
+    [broken] Стол { $width } на { $depth } см; нужен 120 на 80 см.
+   *[other] Стол { $width } на { $depth } см.
+}
 say-field-cards = { $outcome ->
-    [broken] Поле из карт числом { $recorded }; нужно { $expected } прямоугольником три на две.
-   *[other] Поле из карт числом { $recorded } прямоугольником.
-    }
-say-field-of-other = Поле выбирает сторона, которая не предлагала сражения.
-say-field-unanswered = Поле выбрано раньше, чем принято сражение.
+    [broken] В поле битвы карт: { $recorded }; нужно { $expected } прямоугольником три на две.
+   *[other] В поле битвы карт: { $recorded }, прямоугольником.
+}
+say-field-of-other = Поле битвы выбирает сторона, которая не предлагала битву.
+say-field-unanswered = Поле битвы выбрано раньше, чем битва принята.
 say-fights-back = { $outcome ->
     [broken] { $unit } получает удар во фланг или тыл и не отвечает.
-   *[other] { $unit } отвечает на удар во фланг или тыл.
-    }
+   *[other] { $unit } получает удар во фланг или тыл и отвечает.
+}
 say-fog = { $outcome ->
-    [broken] В тумане { $unit } не видит { $target } на { $recorded } см; не дальше { $expected }.
-   *[other] В тумане { $unit } видит { $target } на { $recorded } см; не дальше { $expected }.
-    }
+    [broken] { $unit } в тумане не видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
+   *[other] { $unit } в тумане видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
+}
 say-forward = { $outcome ->
-    [broken] { $unit } идёт назад: { $recorded } см.
+    [broken] { $unit } проходит назад { $recorded } см.
    *[other] { $unit } идёт вперёд.
-    }
+}
 say-free-setup = Местность и погода выбраны свободно.
 say-from-rear = { $outcome ->
-    [broken] { $unit } сочли уничтоженным или нет, а враг позади или нет: одно не сходится с другим.
-   *[other] Позади { $unit } враг, бежать некуда.
-    }
+    [broken] { $unit } уничтожен, если бежит, а враг позади, и только тогда; в записи не так.
+   *[other] { $unit } уничтожен: позади враг, бежать некуда.
+}
 say-full-front = { $outcome ->
-    [broken] Воинов { $unit } не хватает на первую шеренгу из { $expected }.
-   *[other] Первая шеренга отряда { $unit }: воинов { $expected }.
-    }
-say-full-move = { $unit } отходит на полное движение { $expected } см; в записи { $recorded }.
-say-general-count = Генералы стороны { $side } занимают { $recorded } воинов из { $expected }.
+    [broken] { $unit }: воинов не хватает на первую шеренгу из { $expected }.
+   *[other] { $unit } заполняет первую шеренгу из { $expected }.
+}
+say-full-move = { $unit } отскакивает на полное движение, { $expected } см; в записи { $recorded } см.
+say-general-count = { $side }: генералам нужно воинов { $recorded }, в армии их { $expected }.
 say-general-moves = { $outcome ->
-    [broken] { $unit } не может так двигаться, входить в отряд или выходить.
-   *[other] { $unit } двигается, входит в отряд или выходит.
-    }
+    [broken] { $unit } не может так двигаться, входить в отряд или выходить из него.
+   *[other] { $unit } двигается, входит в отряд или выходит из него.
+}
 say-general-profile = { $outcome ->
-    [broken] У { $unit } не лучшие показатели рода войск { $class }: { $expected }.
-   *[other] { $unit } имеет лучшие показатели рода войск { $class }: { $expected }.
-    }
+    [broken] { $unit }: показатели не лучшие для рода войск ({ $class }): { $expected }.
+   *[other] { $unit }: показатели лучшие для рода войск ({ $class }): { $expected }.
+}
 say-goes-on = { $outcome ->
-    [broken] { $unit } идёт дальше, хотя враг перед ним не бежал ({ $pace }).
-   *[other] { $unit } идёт дальше после бегства врага ({ $pace }).
-    }
-say-goes-on-fighting = Никто не убежал: рукопашная отряда { $unit } продолжается.
-say-goes-short = { $unit } атакует и проходит { $recorded } см из { $expected }, никого не коснувшись.
+    [broken] { $unit } не может идти дальше: враг перед ним не бежал ({ $pace }).
+   *[other] { $unit } идёт дальше: враг бежал ({ $pace }).
+}
+say-goes-on-fighting = { $unit } остаётся в рукопашной: никто не побежал.
+say-goes-short = { $unit } атакует, проходит { $recorded } см из { $expected } см и никого не касается.
 say-grows-back = { $outcome ->
-    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
-   *[other] { $unit } сохраняет фронт; он сдвинулся на { $recorded } см.
-    }
+    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
+   *[other] { $unit } при перестроении не сдвигает фронт: { $recorded } см.
+}
 say-handguns-mixed = { $outcome ->
-    [broken] { $unit } смешивает хендганы с другими в { $year } году: рано.
-   *[other] { $unit } смешивает хендганы с другими в { $year } году.
-    }
+    [broken] { $unit } смешивает хендганы с другим оружием; год { $year }: рано.
+   *[other] { $unit } смешивает хендганы с другим оружием; год { $year }.
+}
 say-heads-for = { $outcome ->
-    [broken] { $unit } не приближается к своей цели { $target }.
-   *[other] { $unit } идёт на { $target }.
-    }
+    [broken] { $unit } не приближается к своей цели: { $target }.
+   *[other] { $unit } идёт к своей цели: { $target }.
+}
 say-heavy-and-large = { $outcome ->
-    [broken] Пехота { $unit } с большим щитом носит и тяжёлый доспех.
-   *[other] Пехота { $unit } с большим щитом не носит тяжёлый доспех.
-    }
-say-hits = Попадания отряда { $unit } или по нему: { $expected }; в записи { $recorded }.
-say-hits-without = { $unit } насчитал попаданий по { $target }: { $recorded }, будто это не мешает и не помогает; с учётом их { $expected }.
+    [broken] { $unit }: пехота с большим щитом не может носить тяжёлый доспех.
+   *[other] { $unit }: пехота с большим щитом без тяжёлого доспеха.
+}
+say-hits = { $unit }, попадания отряда или по нему: { $expected }; в записи { $recorded }.
+say-hits-without = { $unit } → { $target }: попаданий засчитано { $recorded } без этого модификатора; с ним — { $expected }.
 say-horse-armour = { $outcome ->
-    [broken] У пеших { $unit } доспех коня.
-   *[other] Доспех коня бывает только у всадников ({ $unit }).
-    }
+    [broken] { $unit } пеший, доспеха коня у него быть не может.
+   *[other] { $unit } конный, доспех коня возможен.
+}
 say-in-front = { $outcome ->
-    [broken] { $target } не перед фронтом { $unit }: стрелять туда нельзя.
-   *[other] { $unit } стреляет перед собой по { $target }.
-    }
+    [broken] { $unit } не может стрелять: цель не перед фронтом ({ $target }).
+   *[other] { $unit } стреляет; цель перед фронтом ({ $target }).
+}
 say-irregular-control = { $outcome ->
-    [broken] { $general } нерегулярный, и он не в отряде { $unit } и не в его линии.
-   *[other] Нерегулярный генерал управляет отрядом, с которым он, и его линией ({ $general }, { $unit }).
-    }
+    [broken] { $general } — нерегулярный генерал; { $unit } ему сейчас не подчинён: генерала нет ни в отряде, ни в его линии.
+   *[other] { $general } — нерегулярный генерал; { $unit } ему подчинён: генерал в отряде или в его линии.
+}
 say-javelins = { $outcome ->
-    [broken] { $unit } не может сейчас метать дротики в { $target }.
-   *[other] { $unit } мечет дротики в { $target } в упор.
-    }
+    [broken] { $unit } не может сейчас метать дротики; цель: { $target }.
+   *[other] { $unit } мечет дротики при контакте; цель: { $target }.
+}
 say-javelins-of = { $outcome ->
-    [broken] { $unit } ({ $recorded }) несёт дротики, а они не для него.
+    [broken] { $unit } ({ $recorded }) не может нести дротики.
    *[other] { $unit } ({ $recorded }) несёт дротики.
-    }
+}
 say-killed = { $unit } убит: { $expected }; в записи { $recorded }.
-say-killed-count = { $unit } потерял в этом бою { $expected } воинов; в записи { $recorded }.
+say-killed-count = { $unit } потерял в этом бою воинов: { $expected }; в записи { $recorded }.
 say-lays = { $outcome ->
-    [broken] Карту { $recorded } нельзя положить в ряд { $row }, столбец { $column }, или её нет на руках.
-   *[other] Карта { $recorded } положена в ряд { $row }, столбец { $column }.
-    }
+    [broken] Карту «{ $recorded }» нельзя положить в ряд { $row }, столбец { $column }, или её нет на руках.
+   *[other] Карта «{ $recorded }» положена в ряд { $row }, столбец { $column }.
+}
 say-lays-in-turn = Следующую карту кладёт { $expected }; в записи { $recorded }.
 say-leaves = { $outcome ->
     [broken] { $unit } слишком далеко от края, чтобы покинуть стол.
    *[other] { $unit } покидает стол.
-    }
+}
 say-leaves-water = { $outcome ->
     [broken] { $unit } стоит в разлившейся воде и не уходит на соседнюю карту.
-   *[other] { $unit } уходит из воды на соседнюю карту.
-    }
-say-left-undone = Того, что для { $unit } должно было следовать сразу, в записи нет: { $owed }.
-say-line-gap = Самый широкий промежуток в линии { $unit } — { $recorded } см; не больше { $expected }.
+   *[other] { $unit } уходит из разлившейся воды на соседнюю карту.
+}
+say-left-undone = { $unit }: в записи нет того, что должно было следовать сразу: { $owed }.
+say-line-gap = { $unit }: самый широкий промежуток в линии { $recorded } см; не больше { $expected } см.
 say-line-kept = { $outcome ->
-    [broken] Линия { $unit } не держится вместе.
-   *[other] Линия { $unit } держится вместе.
-    }
-say-lists-outside = Что может носить армия { $side }, говорит её лист ({ $list }).
-say-loyal = { $unit } изменяет при { $needed } и меньше; верен: { $expected }; в записи { $recorded }.
+    [broken] { $unit } и его линия не держатся вместе.
+   *[other] { $unit } и его линия держатся вместе.
+}
+say-lists-outside = { $side }: что может носить армия, говорит её лист ({ $list }).
+say-loyal = { $unit } изменяет при { $needed } или меньше; верен: { $expected }; в записи { $recorded }.
 say-loyalty = { $outcome ->
-    [broken] Верность { $unit } проверяют без причины.
-   *[other] Проверяется верность { $unit }.
-    }
+    [broken] { $unit } не должен бросать тест на верность.
+   *[other] { $unit } бросает тест на верность.
+}
 say-loyalty-difference = { $outcome ->
-    [broken] Свои потери не больше вражеских ({ $recorded }): { $unit } не проверяют.
-   *[other] Свои потери больше вражеских на { $recorded } ({ $unit }).
-    }
+    [broken] { $unit } не должен бросать тест: свои потери не больше вражеских ({ $recorded }).
+   *[other] { $unit } бросает тест: свои потери больше вражеских на { $recorded }.
+}
 say-loyalty-once = { $outcome ->
-    [broken] Верность { $unit } проверяют в этот ход второй раз.
-   *[other] Верность { $unit } проверяют раз за ход.
-    }
-say-loyalty-owed = Надо было проверить верность { $unit }.
+    [broken] { $unit } бросает тест на верность второй раз за ход.
+   *[other] { $unit } бросает тест на верность один раз за ход.
+}
+say-loyalty-owed = { $unit } должен бросить тест на верность; в записи его нет.
 say-main-type = { $outcome ->
-    [broken] Не всё у стороны { $side } сходится с основным родом войск, { $expected }: вспомогательные — все остальные и только они.
-   *[other] Основной род войск стороны { $side } — { $expected }; остальные вспомогательные.
-    }
+    [broken] { $side }: основной род войск — { $expected }; вспомогательные — все остальные, и только они. В ростере не так.
+   *[other] { $side }: основной род войск — { $expected }; остальные — вспомогательные.
+}
 say-map-whole = { $outcome ->
-    [broken] На карте карт: { $recorded } — она неполна.
-   *[other] На карте карт: { $recorded }.
-    }
-say-march-cost = Марш { $unit } стоит { $expected }; в записи { $recorded }.
+    [broken] Карта местности неполна; карт в ней: { $recorded }.
+   *[other] Карта местности полна; карт в ней: { $recorded }.
+}
+say-march-cost = { $unit }: марш стоит { $expected }; в записи { $recorded }.
 say-march-path = { $outcome ->
-    [broken] { $unit } идёт не по соседним картам.
-   *[other] { $unit } идёт от карты к карте.
-    }
-say-march-tired = { $unit } устал: { $expected }; в записи { $recorded }.
-say-marches = { $unit } выбросил { $rolled } при цене { $cost } и стоит на { $expected }; в записи { $recorded }.
-say-marker = { $unit } расстроен весь и не бежит: одна фигурка смотрит на врага.
+    [broken] { $unit } марширует не по соседним картам.
+   *[other] { $unit } марширует с карты на карту.
+}
+say-march-tired = { $unit }, усталость: { $expected }; в записи { $recorded }.
+say-marches = { $unit } выбросил { $rolled } при цене { $cost } и встал: { $expected }; в записи { $recorded }.
+say-marker = { $unit } расстроен весь, но не бежит: одна фигурка смотрит на врага.
 say-marks = { $outcome ->
-    [broken] Цели ({ $recorded }) отмечены после броска на марш.
-   *[other] До бросков отмечены цели: { $recorded }.
-    }
-say-march-not-rolled = Для { $unit } отмечена цель, а броска на марш нет.
-say-melee-group = Вместе дерутся: { $expected }; в записи { $recorded }.
-say-melee-sides = В рукопашной отряды обеих сторон; в записи { $recorded } одной.
-say-mixed = { $unit } смешанный; его тип по первой шеренге — { $recorded }.
-say-mixed-front = В первой шеренге { $unit } воины разной стойкости.
-say-most-generals = На поле генералов { $recorded }; можно { $expected }.
-say-move = { $unit } проходит { $recorded } см; не больше { $expected }.
+    [broken] Цели маршей отмечены после броска на марш; целей: { $recorded }.
+   *[other] Цели маршей отмечены до бросков; целей: { $recorded }.
+}
+say-march-not-rolled = { $unit }: цель отмечена, а броска на марш нет.
+say-melee-group = Дерутся вместе: { $expected }; в записи { $recorded }.
+say-melee-sides = В рукопашной нужны отряды обеих сторон; в записи { $recorded }, все одной стороны.
+say-mixed = { $unit } смешанный; его тип — по первой шеренге: { $recorded }.
+say-mixed-front = { $unit }: в первой шеренге воины разной стойкости.
+say-most-generals = В поле битвы генералов { $recorded }; при лучшем выборе { $expected }.
+say-move = { $unit } проходит { $recorded } см; не больше { $expected } см.
 say-moved-and-shoots = { $outcome ->
-    [broken] { $unit } в этот ход двигался, стрелять ему уже нельзя ({ $fire }).
+    [broken] { $unit } в этот ход двигался и стрелять не может ({ $fire }).
    *[other] { $unit } в этот ход не двигался и стреляет ({ $fire }).
-    }
+}
 say-moves-by-order = { $outcome ->
     [broken] { $unit } двигается не по приказу и не беспорядочно ({ $pace }).
    *[other] { $unit } двигается по приказу или беспорядочно ({ $pace }).
-    }
+}
 say-moves-engaged = { $outcome ->
-    [broken] { $unit } в рукопашной и двигаться не может ({ $pace }).
+    [broken] { $unit } в рукопашной и не может двигаться ({ $pace }).
    *[other] { $unit } не в рукопашной и двигается ({ $pace }).
-    }
-say-moves-in-circle = { $unit } стоит кругом и двигаться не может ({ $pace }).
+}
+say-moves-in-circle = { $unit } стоит кругом и не может двигаться ({ $pace }).
 say-moves-in-turn = Ходит { $expected }; в записи { $recorded }.
 say-moves-once = { $outcome ->
     [broken] { $unit } в этот ход уже двигался ({ $pace }).
-   *[other] { $unit } делает своё движение этого хода ({ $pace }).
-    }
-say-moves-recovering = { $unit } в этот ход восстанавливает строй и двигаться не может ({ $pace }).
-say-moves-reformed = { $unit } перестроился в конце движения и двигается снова ({ $pace }).
-say-moves-routing = { $unit } бежит и двигаться иначе не может ({ $pace }).
-say-moves-withdrawn = Корпус { $unit } вышел из сражения: отряд не двигается ({ $pace }).
+   *[other] { $unit } делает движение этого хода ({ $pace }).
+}
+say-moves-recovering = { $unit } в этот ход восстанавливает строй и не может двигаться ({ $pace }).
+say-moves-reformed = { $unit } перестроился в конце движения и снова двигаться не может ({ $pace }).
+say-moves-routing = { $unit } бежит и не может двигаться иначе ({ $pace }).
+say-moves-withdrawn = { $unit } не может двигаться: его корпус вышел из битвы ({ $pace }).
 say-must-accept = { $outcome ->
-    [broken] { $side } отказывается от сражения, хотя корпус рядом с врагом устал.
-   *[other] { $side } принимает сражение: { $recorded }.
-    }
+    [broken] { $side } не может отказаться от битвы: корпус рядом с врагом устал.
+   *[other] { $side } принимает битву: { $recorded }.
+}
 say-must-attack = { $outcome ->
     [broken] { $unit } должен был атаковать, но не двигался.
-   *[other] { $unit } не видит, кого атаковать, и остаётся.
-    }
-say-must-back-off = { $unit } должен был отступить.
-say-must-fight = { $unit } соприкасается с врагом и не дрался.
-say-must-run = { $unit } бежит, но не двигался.
-say-must-test = { $unit } не двигали и не проверили.
-say-must-test-on = { $unit } атакует и никого не достиг: нет проверки на следующий аллюр.
+   *[other] { $unit } не видит, кого атаковать, и остаётся на месте.
+}
+say-must-back-off = { $unit } должен был отступить, но не отступил.
+say-must-fight = { $unit } касается врага, но не дрался.
+say-must-run = { $unit } бежит, но движения бегства не сделал.
+say-must-test = { $unit } не двигался и не бросил тест на беспорядочное движение.
+say-must-test-on = { $unit } атакует и никого не достиг; теста на следующий аллюр нет.
 say-naming = { $outcome ->
-    [broken] Специальность { $specialty } и стойкость { $steadiness } называются не «{ $profile }» ({ $unit }).
-   *[other] { $profile }: специальность { $specialty }, стойкость { $steadiness } ({ $unit }).
-    }
+    [broken] { $unit } назван «{ $profile }», а специальность { $specialty } и стойкость { $steadiness } называются иначе.
+   *[other] { $unit } назван «{ $profile }»: специальность { $specialty }, стойкость { $steadiness }.
+}
 say-nearest = { $outcome ->
-    [broken] Названные для { $unit } враги — не ближайшие.
-   *[other] Для { $unit } названы ближайшие враги.
-    }
+    [broken] { $unit }: названы не ближайшие враги.
+   *[other] { $unit }: названы ближайшие враги.
+}
 say-night = { $outcome ->
-    [broken] Ночь наступает раньше хода обоих, второй раз или после согласия на сражение.
+    [broken] Ночь сейчас наступить не может: ходили не оба, она уже была, или битва принята.
    *[other] Ночь наступает после хода обоих.
-    }
-say-night-march = Ночные марши делают ночью.
+}
+say-night-march = Ночные марши делают ночью, дневные — днём.
 say-no-approach = { $outcome ->
-    [broken] { $unit } на бегу приближается к врагу: было { $before } см, стало { $recorded }.
-   *[other] { $unit } не приближается к врагу: было { $before } см, стало { $recorded }.
-    }
+    [broken] { $unit } бежит к врагу: было { $before } см, стало { $recorded } см.
+   *[other] { $unit } на бегу не приближается к врагу: было { $before } см, стало { $recorded } см.
+}
 say-no-die = { $outcome ->
-    [broken] За { $unit } бросают кубик, а здесь он не нужен.
-   *[other] За { $unit } здесь кубик не бросают.
-    }
-say-no-disorder-due = { $unit } незачем проверять на расстройство ({ $because }).
-say-no-exchange = { $unit } не отвечал: проверки отряда нет.
-say-no-general = { $unit } не генерал.
+    [broken] { $unit } бросает кубик, когда он не нужен.
+   *[other] { $unit } здесь кубик не бросает.
+}
+say-no-disorder-due = { $unit } не должен бросать на расстройство ({ $because }).
+say-no-exchange = { $unit } не стрелял в ответ: тест отряда не нужен.
+say-no-general = { $unit } — не генерал.
 say-no-skirmishers = { $outcome ->
-    [broken] { $unit } выбирает среди застрельщиков, а они ему не цель.
-   *[other] Застрельщики не цель для { $unit }.
-    }
-say-no-such-profile = Показателей { $unit } нет ни в одной таблице.
-say-no-target = Для { $unit } не отмечена цель.
+    [broken] { $unit } выбирает кубиком среди застрельщиков, а они для него не цель.
+   *[other] { $unit } не может выбирать целью застрельщиков.
+}
+say-no-such-profile = { $unit }: таких показателей нет ни в одной таблице.
+say-no-target = { $unit }: цель не отмечена.
 say-nominal = Номинальные потери: { $attackers } у одной стороны, { $defenders } у другой.
-say-not-drawn = { $unit } видит нескольких врагов и атакует, а цель кубиком не выбрана.
-say-not-pushed = { $unit } стоит перед { $other } и должен был идти впереди него.
+say-not-drawn = { $unit } видит нескольких врагов и атакует; кубика, выбирающего цель, в записи нет.
+say-not-pushed = { $unit } стоит перед отрядом { $other } и должен был идти впереди него.
 say-not-thinned = { $outcome ->
-    [broken] { $unit }: { $formation }, а воинов осталось { $recorded } при первой шеренге из { $expected }: строй уже разредился.
-   *[other] { $unit }: { $formation }, воинов { $recorded } хватает на первую шеренгу из { $expected }.
-    }
+    [broken] { $unit } ({ $formation }): воинов { $recorded }, в первой шеренге { $expected }: строй уже разредился.
+   *[other] { $unit } ({ $formation }): воинов { $recorded }, в первой шеренге { $expected }.
+}
 say-not-there-yet = { $unit } ещё не на столе.
 say-of-the-front-rank = { $outcome ->
-    [broken] В первой шеренге { $unit } никто не стреляет, это не отряд стрелков: он атакует ({ $fire }).
-   *[other] Тип { $unit } определяет первая шеренга: это отряд стрелков ({ $fire }).
-    }
-say-offers = { $side } предлагает сражение: { $recorded }.
+    [broken] { $unit } — не отряд стрелков: в первой шеренге никто не стреляет, он атакует ({ $fire }).
+   *[other] { $unit } — отряд стрелков по первой шеренге ({ $fire }).
+}
+say-offers = { $side } предлагает битву: { $recorded }.
 say-once-a-turn = { $outcome ->
-    [broken] { $unit } дерётся в этот ход второй раунд.
-   *[other] { $unit } дерётся один раунд за ход.
-    }
+    [broken] { $unit } дерётся второй раунд рукопашной за ход.
+   *[other] { $unit } дерётся один раунд рукопашной за ход.
+}
 say-ordered = { $outcome ->
     [broken] { $unit } в этот ход уже получил приказ или действовал; новый приказ: { $recorded }.
-   *[other] { $unit } получает приказ этого хода: { $recorded }.
-    }
+   *[other] { $unit } получает приказ на этот ход: { $recorded }.
+}
 say-ordered-after-shooting = { $outcome ->
-    [broken] { $unit } в этот ход стрелял, приказать ему двигаться нельзя.
+    [broken] { $unit } в этот ход стрелял: приказать ему двигаться нельзя.
    *[other] { $unit } получает приказ: { $recorded }.
-    }
+}
 say-ordered-engaged = { $outcome ->
-    [broken] { $unit } в рукопашной и приказов не получает ({ $recorded }).
+    [broken] { $unit } в рукопашной и не получает приказов ({ $recorded }).
    *[other] { $unit } не в рукопашной и получает приказ: { $recorded }.
-    }
-say-ordered-routing = { $unit } бежит: ему можно приказать только остановиться, а не «{ $recorded }».
-say-ordered-to-stop = Отряду { $unit } приказано остановиться, а он не бежит.
+}
+say-ordered-routing = { $unit } бежит: приказать ему можно только остановиться, а не «{ $recorded }».
+say-ordered-to-stop = { $unit } получил приказ остановиться, но не бежит.
 say-own-corps = { $outcome ->
-    [broken] { $general } приказывает { $unit }, а тот не его корпуса, и сам он ему не главнокомандующий.
-   *[other] { $general } приказывает { $unit }: своему корпусу или как главнокомандующий любому.
-    }
-say-own-corps-marches = { $unit } не корпус этой стороны.
+    [broken] { $general } не может приказывать: { $unit } не из его корпуса, а он не главнокомандующий.
+   *[other] { $general } приказывает отряду { $unit } — как командир корпуса или главнокомандующий.
+}
+say-own-corps-marches = { $unit } — не корпус этой стороны.
 say-paces = { $outcome ->
-    [broken] { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или не прошёл предыдущего ({ $pace }).
+    [broken] { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или пропустил предыдущий ({ $pace }).
    *[other] { $unit } переходит на следующий аллюр ({ $pace }).
-    }
+}
 say-paces-tested = { $outcome ->
-    [broken] { $unit } идёт дальше без проверки, которая это позволяет ({ $pace }).
-   *[other] { $unit } проверен перед этим аллюром ({ $pace }).
-    }
+    [broken] { $unit } идёт дальше, не пройдя тест ({ $pace }).
+   *[other] { $unit } бросил тест перед этим аллюром ({ $pace }).
+}
 say-passes = { $outcome ->
-    [broken] { $unit } проходит сквозь { $other }, а этого нельзя.
-   *[other] { $unit } проходит сквозь { $other }.
-    }
+    [broken] { $unit } не может пройти сквозь отряд { $other }.
+   *[other] { $unit } проходит сквозь отряд { $other }.
+}
 say-phase-due = { $outcome ->
     [broken] «{ $recorded }» не может идти после «{ $phase_before }»: порядок — стрельба, движение, движение без приказов, рукопашная.
-   *[other] Фаза: { $recorded }, до неё { $phase_before }.
-    }
+   *[other] «{ $recorded }» идёт после «{ $phase_before }».
+}
 say-pieces = Элементов «{ $terrain }» в квадрате: { $expected }; на столе { $recorded }.
 say-position = { $outcome ->
-    [broken] { $unit } ссылается на позицию, которой у него нет или которую он потерял: { $recorded }.
+    [broken] { $unit } ссылается на выгодную позицию, которой у него нет или больше нет: { $recorded }.
    *[other] { $unit } ссылается на выгодную позицию: { $recorded }.
-    }
-say-position-lost = { $unit } понёс на позиции потери от стрельбы.
-say-price = { $unit } стоит { $expected } очков; в списке { $recorded }.
-say-pursues = { $unit } двигается в фазу рукопашной, когда не преследуют ({ $pace }).
+}
+say-position-lost = { $unit } понёс на позиции потери от стрельбы и должен бросить тест.
+say-price = { $unit } стоит { $expected } очков; в ростере { $recorded }.
+say-pursues = { $unit } не может двигаться в фазу рукопашной: преследования нет ({ $pace }).
 say-pushed = { $outcome ->
-    [broken] { $unit } не застрельщики или уже двигался: свои его вперёд не сдвигают ({ $pace }).
-   *[other] { $unit } сдвинут своими вперёд ({ $pace }).
-    }
+    [broken] { $unit } нельзя сдвинуть вперёд: это не застрельщики, или они уже двигались ({ $pace }).
+   *[other] { $unit }: свои сдвигают его вперёд ({ $pace }).
+}
 say-rain-check = { $outcome ->
-    [broken] Тетиву { $unit } проверяют без дождя, или тетивы у него нет.
-   *[other] В дождь проверяют тетиву отряда { $unit }.
-    }
+    [broken] { $unit } не должен проверять тетиву: дождя нет, или тетивы нет.
+   *[other] { $unit } в дождь проверяет тетиву.
+}
 say-rallied-once = { $outcome ->
-    [broken] { $unit } не бежит, или в этот ход его уже останавливали.
-   *[other] { $unit } бежит, и генерал останавливает его в этот ход впервые.
-    }
+    [broken] { $unit } не бежит, или в этот ход его уже пытались остановить.
+   *[other] { $unit } бежит; в этот ход его пытаются остановить впервые.
+}
 say-rallies = { $outcome ->
-    [broken] { $general } не командует { $unit } и остановить его не может.
-   *[other] { $general } останавливает { $unit }.
-    }
-say-rally = { $unit } останавливается при { $needed } и меньше: { $expected }; в записи { $recorded }.
+    [broken] { $general } не командует отрядом { $unit } и остановить его не может.
+   *[other] { $general } пытается остановить отряд { $unit }.
+}
+say-rally = { $unit } останавливается при { $needed } или меньше: { $expected }; в записи { $recorded }.
 say-range = { $outcome ->
-    [broken] От { $unit } до { $target } { $recorded } см: дальше дальности { $expected }.
-   *[other] От { $unit } до { $target } { $recorded } см; дальность { $expected }.
-    }
-say-ranks = У { $unit } полных шеренг { $expected }; в записи { $recorded }.
-say-recovered = Вернулись в строй воины { $unit }: { $expected }; в записи { $recorded }.
+    [broken] { $unit } → { $target }: { $recorded } см, дальше дальности { $expected } см.
+   *[other] { $unit } → { $target }: { $recorded } см; дальность { $expected } см.
+}
+say-ranks = { $unit }: полных шеренг { $expected }; в записи { $recorded }.
+say-recovered = { $unit }, вернулись в строй: { $expected }; в записи { $recorded }.
 say-recovers = { $outcome ->
-    [broken] { $unit } не может сейчас восстановить строй: нужен приказ и весь ход.
+    [broken] { $unit } не может сейчас восстановить строй: нужны приказ и весь ход.
    *[other] { $unit } весь ход восстанавливает строй.
-    }
-say-refilled = Пало воинов отряда { $unit }: { $recorded }; ряды смыкаются.
+}
+say-refilled = { $unit } теряет воинов: { $recorded }; шеренги смыкаются.
 say-reforms = { $outcome ->
-    [broken] { $unit } перестраивается ({ $formation }) без приказа или в рукопашной.
+    [broken] { $unit } перестраивается без приказа или в рукопашной: { $formation }.
    *[other] { $unit } перестраивается по приказу: { $formation }.
-    }
+}
 say-reforms-once = { $outcome ->
-    [broken] { $unit } перестраивается в этот ход второй раз или посреди движения.
+    [broken] { $unit } перестраивается второй раз за ход или посреди движения.
    *[other] { $unit } перестраивается один раз, до или после движения.
-    }
+}
 say-remounts = { $outcome ->
-    [broken] { $unit } делает это без приказа «{ $expected }» или не может.
+    [broken] { $unit } не получал приказа «{ $expected }» или не может его исполнить.
    *[other] { $unit } исполняет приказ: { $expected }.
-    }
+}
 say-rests = { $outcome ->
-    [broken] Отдыхает корпусов: { $recorded }, а не все они на карте или могут отдыхать.
+    [broken] Отдыхает корпусов: { $recorded }; не все они на карте и могут отдыхать.
    *[other] Отдыхает корпусов: { $recorded }.
-    }
+}
 say-rides-down = { $outcome ->
-    [broken] { $unit } не может растоптать { $target }.
-   *[other] { $unit } топчет { $target }.
-    }
+    [broken] { $unit } не может растоптать отряд { $target }.
+   *[other] { $unit } топчет отряд { $target }.
+}
 say-roll-off-dice = { $outcome ->
-    [broken] Каждый бросает по кубику, при равенстве снова; в записи { $recorded }, и не так.
-   *[other] По кубику каждому, при равенстве снова: { $recorded }.
-    }
-say-rolled-again = Первый ход уже решён.
+    [broken] Каждая сторона бросает кубик, при равенстве перебрасывают; броски в записи ({ $recorded }) этому не отвечают.
+   *[other] Каждая сторона бросает кубик, при равенстве перебрасывают; бросков в записи: { $recorded }.
+}
+say-rolled-again = Кому ходить первым, уже решено.
 say-routs = { $outcome ->
-    [broken] { $unit } бежит, хотя никакой проверки не провалил.
+    [broken] { $unit } бежит, хотя тест этого не требовал.
    *[other] { $unit } бежит.
-    }
+}
 say-runs-once = { $outcome ->
-    [broken] { $unit } бежит в этот ход второй раз.
+    [broken] { $unit } делает второе движение бегства за ход.
    *[other] { $unit } делает одно движение бегства за ход.
-    }
-say-saved = Попаданий по { $unit } { $hits }: спаслось { $expected }; в записи { $recorded }.
+}
+say-saved = { $unit }: попаданий { $hits }, спаслось { $expected }; в записи { $recorded }.
 say-sees = { $outcome ->
-    [broken] { $unit } не видит { $target }.
-   *[other] { $unit } видит { $target }.
-    }
+    [broken] { $unit } не видит цель: { $target }.
+   *[other] { $unit } видит цель: { $target }.
+}
 say-shape = { $outcome ->
-    [broken] { $unit } не может построиться: { $recorded }, { $formation }.
-   *[other] { $unit } строится: { $recorded }, { $formation }.
-    }
+    [broken] { $unit } не может принять такой строй: { $recorded }, { $formation }.
+   *[other] { $unit } принимает строй: { $recorded }, { $formation }.
+}
 say-shared = Попадания ({ $hits }) делят поровну: { $expected }; в записи { $recorded }.
 say-shoots-at = { $outcome ->
-    [broken] В отряде { $unit } некому стрелять по { $target }.
-   *[other] { $unit } стреляет по { $target }.
-    }
-say-shoots-at-friend = { $unit } стреляет по { $target }, а это не вражеский отряд.
+    [broken] { $unit }: стрелять по этой цели некому: { $target }.
+   *[other] { $unit } стреляет; цель: { $target }.
+}
+say-shoots-at-friend = { $unit } стреляет не по вражескому отряду: { $target }.
 say-shoots-before-melee = { $outcome ->
     [broken] { $unit } стреляет по застрельщикам, с которыми уже дрался.
    *[other] { $unit } столкнулся с застрельщиками и стреляет до рукопашной.
-    }
+}
 say-shoots-by-order = { $outcome ->
     [broken] { $unit } стреляет без приказа или второй раз ({ $fire }).
-   *[other] { $unit } стреляет по приказу, один раз ({ $fire }).
-    }
+   *[other] { $unit } стреляет один раз, по приказу ({ $fire }).
+}
 say-shoots-engaged = { $outcome ->
-    [broken] { $unit } в рукопашной и стрелять не может ({ $fire }).
+    [broken] { $unit } в рукопашной и не может стрелять ({ $fire }).
    *[other] { $unit } не в рукопашной и стреляет ({ $fire }).
-    }
+}
 say-shoots-free = { $outcome ->
-    [broken] { $unit } не может стрелять свободно: это могут двигавшиеся застрельщики, один раз, в свой ход ({ $fire }).
+    [broken] { $unit } не может стрелять свободно: это делают двигавшиеся застрельщики, один раз, в свой ход ({ $fire }).
    *[other] { $unit } стреляет как двигавшиеся застрельщики ({ $fire }).
-    }
+}
 say-shoots-impetuous = { $outcome ->
-    [broken] { $unit } стреляет без приказа, хотя ни проверка, ни кубик этого не велели ({ $fire }).
+    [broken] { $unit } стреляет без приказа, хотя ни тест, ни кубик этого не требовали ({ $fire }).
    *[other] { $unit } стреляет вместо атаки ({ $fire }).
-    }
+}
 say-shoots-into = { $outcome ->
-    [broken] { $unit } стреляет по отряду в рукопашной ({ $fire }).
-   *[other] { $unit } стреляет не по рукопашной ({ $fire }).
-    }
-say-shoots-withdrawn = Корпус { $unit } вышел из сражения: отряд не стреляет ({ $fire }).
+    [broken] { $unit } не может стрелять по отряду в рукопашной ({ $fire }).
+   *[other] { $unit } стреляет по отряду не в рукопашной ({ $fire }).
+}
+say-shoots-withdrawn = { $unit } не может стрелять: его корпус вышел из битвы ({ $fire }).
 say-shot-and-moves = { $outcome ->
-    [broken] { $unit } в этот ход стрелял, двигаться ему уже нельзя ({ $pace }).
+    [broken] { $unit } в этот ход стрелял и двигаться не может ({ $pace }).
    *[other] { $unit } в этот ход не стрелял и двигается ({ $pace }).
-    }
+}
 say-skirmish-kept = { $outcome ->
-    [broken] { $unit } рассыпается или собирается из рассыпного строя.
-   *[other] { $unit } не рассыпается и не собирается.
-    }
+    [broken] { $unit } не может перейти в рассыпное построение или выйти из него.
+   *[other] { $unit } не переходит в рассыпное построение и не выходит из него.
+}
 say-square = { $outcome ->
-    [broken] { $unit } не в квадрате своего корпуса: ряд { $row }, столбец { $column }.
-   *[other] { $unit } стоит в квадрате ряда { $row }, столбца { $column }.
-    }
-say-stands = { $unit } устоял: { $expected }; в записи { $recorded }.
-say-stands-on = { $unit } поставлен туда, где стоит { $other }.
+    [broken] { $unit } вне квадрата своего корпуса: ряд { $row }, столбец { $column }.
+   *[other] { $unit } в квадрате своего корпуса: ряд { $row }, столбец { $column }.
+}
+say-stands = { $unit } проходит тест: { $expected }; в записи { $recorded }.
+say-stands-on = { $unit } поставлен на место другого отряда: { $other }.
 say-stands-on-table = { $outcome ->
     [broken] { $unit } стоит за краем стола.
    *[other] { $unit } стоит на столе.
-    }
-say-stopped = { $unit } останавливается полностью расстроенным.
+}
+say-stopped = { $unit } останавливается, весь расстроенный.
 say-straight = { $outcome ->
-    [broken] { $unit } идёт наискось: вбок { $recorded } см.
+    [broken] { $unit } идёт не прямо: вбок на { $recorded } см.
    *[other] { $unit } идёт прямо.
-    }
+}
 say-strikes = { $outcome ->
-    [broken] { $unit } бросает кубиков { $recorded }, а бить у него некому.
-   *[other] { $unit } бьёт, кубиков: { $recorded }.
-    }
-say-strikes-again = { $unit } идёт дальше после столкновения: по принятому толкованию второго удара нет.
+    [broken] { $unit } бросает кубиков: { $recorded }, но бить некому.
+   *[other] { $unit } бьёт; кубиков: { $recorded }.
+}
+say-strikes-again = { $unit } идёт дальше после столкновения и второй раз бить не может: так решено в толковании.
 say-strikes-fresh = { $outcome ->
-    [broken] { $unit } бьёт по тем, кто уже дерётся или уже получил удар.
-   *[other] { $unit } бьёт по тем, кто ещё ни с кем не дерётся.
-    }
-say-strikes-impetuous = { $unit } атакует без приказа: по принятому толкованию удара нет.
+    [broken] { $unit } бьёт тех, кто уже в рукопашной или уже получил удар.
+   *[other] { $unit } бьёт тех, кто ещё не в рукопашной.
+}
+say-strikes-impetuous = { $unit } атакует без приказа и бить не может: так решено в толковании.
 say-strikes-joining = { $unit } вступает в рукопашную: там он дерётся, а удара не наносит.
 say-strikes-touched = { $outcome ->
-    [broken] { $unit } бьёт (кубиков: { $recorded }), никого не коснувшись.
-   *[other] { $unit } бьёт при касании, кубиков: { $recorded }.
-    }
+    [broken] { $unit } бьёт, никого не касаясь; кубиков: { $recorded }.
+   *[other] { $unit } бьёт при контакте; кубиков: { $recorded }.
+}
 say-string = { $outcome ->
-    [broken] В дождь тетива { $unit } не проверена или мокра.
-   *[other] В дождь тетива { $unit } проверена и суха.
-    }
-say-sun = Солнце в лицо отряду { $unit }: { $expected }; в записи { $recorded }.
+    [broken] { $unit } стреляет в дождь, а тетива не проверена или намокла.
+   *[other] { $unit } стреляет в дождь: тетива проверена и сухая.
+}
+say-sun = { $unit }, солнце в лицо: { $expected }; в записи { $recorded }.
 say-surprise = { $outcome ->
-    [broken] Карта { $recorded } не сюрпризная, или её нет на руках.
-   *[other] Карта { $recorded } — сюрпризная и на руках.
-    }
+    [broken] Карта «{ $recorded }» — не сюрприз, или её нет на руках.
+   *[other] Карта «{ $recorded }» — сюрприз и на руках.
+}
 say-surprise-kept = { $outcome ->
-    [broken] Карта { $recorded } сыграна не так, как на ней написано.
-   *[other] Карта { $recorded } сыграна, как на ней написано.
-    }
-say-talent = Талант { $unit }: { $expected }; в записи { $recorded }.
-say-talent-bounds = Талант { $unit } выходит за пределы, в которых его можно купить.
-say-talent-counts = Учтён талант генерала в отряде { $unit }.
+    [broken] Карта «{ $recorded }» сыграна не так, как на ней написано.
+   *[other] Карта «{ $recorded }» сыграна, как на ней написано.
+}
+say-talent = { $unit }, талант: { $expected }; в записи { $recorded }.
+say-talent-bounds = { $unit }: таких талантов купить нельзя.
+say-talent-counts = { $unit }: талант генерала в отряде учитывается.
 say-talent-entitled = { $outcome ->
-    [broken] { $unit } не может бросать на { $quality } или бросает снова.
-   *[other] { $unit } бросает на { $quality } один раз.
-    }
-say-talents-bought = Сумма талантов { $unit } — { $recorded }; не больше { $expected }.
-say-talents-late = Таланты { $unit } уже нельзя купить, или в этом сражении их бросают.
-say-target = Цель отряда { $unit } выбирает игрок.
+    [broken] { $unit } не может бросать на талант ({ $quality }) или бросает снова.
+   *[other] { $unit } бросает на талант один раз ({ $quality }).
+}
+say-talents-bought = { $unit }: талантов в сумме на { $recorded }; не больше { $expected }.
+say-talents-late = { $unit } уже не может купить таланты, или в этой битве их бросают.
+say-target = { $unit }: цель выбирает игрок.
 say-test-value = { $unit }: стойкость { $steadiness }, шеренги { $ranks }, убитые { $killed }, талант { $talent }, прорыв { $ridden_through }: { $expected }; в записи { $recorded }.
 say-tests-now = { $outcome ->
-    [broken] Эта проверка движения { $unit } сейчас не положена: { $recorded }.
-   *[other] Эта проверка движения { $unit } положена: { $recorded }.
-    }
+    [broken] { $unit } сейчас не должен бросать этот тест на беспорядочное движение: { $recorded }.
+   *[other] { $unit } бросает положенный тест на беспорядочное движение: { $recorded }.
+}
 say-tests-when = { $outcome ->
-    [broken] { $unit } не проиграл того, за что проверяется ({ $because }).
-   *[other] { $unit } проиграл и проверяется ({ $because }).
-    }
-say-then-melee = { $unit } устоял и дерётся в фазу рукопашной.
-say-thinned = { $unit } не заполняет фронт из { $front } и становится: { $recorded }.
-say-through = Всадник { $unit } проехал все шеренги.
+    [broken] { $unit } не должен бросать тест: он этого не проиграл ({ $because }).
+   *[other] { $unit } проиграл и бросает тест ({ $because }).
+}
+say-then-melee = { $unit } прошёл тест и дерётся в фазу рукопашной.
+say-thinned = { $unit } больше не заполняет первую шеренгу из { $front }; новое построение: { $recorded }.
+say-through = { $unit } прорвался: всадник проехал все шеренги.
 say-through-enemy = { $outcome ->
-    [broken] { $unit } идёт сквозь вражеский корпус без скрытного марша.
-   *[other] { $unit } идёт сквозь вражеский корпус скрытным маршем.
-    }
-say-tired-corps = Усталые на поле: { $expected }; в записи { $recorded }.
+    [broken] { $unit } проходит сквозь вражеский корпус без карты скрытного марша.
+   *[other] { $unit } проходит сквозь вражеский корпус скрытным маршем.
+}
+say-tired-corps = Усталые корпуса в поле битвы: { $expected }; в записи { $recorded }.
 say-tired-march = { $outcome ->
-    [broken] { $unit } устал, а выступает.
-   *[other] { $unit } выступает не усталым.
-    }
+    [broken] { $unit } устал и маршировать не может.
+   *[other] { $unit } не устал и марширует.
+}
 say-to-own-edge = { $outcome ->
     [broken] { $unit } идёт не к своему краю.
    *[other] { $unit } идёт к своему краю.
-    }
+}
 say-touches = { $outcome ->
-    [broken] { $unit } не касается { $enemy } так, как в записи.
-   *[other] { $unit } касается { $enemy }.
-    }
+    [broken] { $unit } не касается врага, вопреки записи: { $enemy }.
+   *[other] { $unit } касается врага: { $enemy }.
+}
 say-turn-count = Это ход { $expected }; в записи { $recorded }.
 say-turned-stay = { $outcome ->
-    [broken] Расстроенные воины { $unit } остаются в первой шеренге: кубиков { $expected }, а не { $recorded }.
-   *[other] Расстроенные воины { $unit } остаются в первой шеренге: кубиков { $expected }; в записи { $recorded }.
-    }
+    [broken] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }, а не { $recorded }.
+   *[other] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }; в записи { $recorded }.
+}
 say-two-numbers = { $outcome ->
-    [broken] У { $unit } специальность, а у этого рода войск вместо неё рукопашный бой.
-   *[other] У { $unit } вместо специальности рукопашный бой.
-    }
-say-uncontrolled = { $unit } с показателем { $value }: { $expected }; в записи { $recorded }.
+    [broken] { $unit }: указана специальность, а у этого рода войск вместо неё рукопашный бой.
+   *[other] { $unit }: вместо специальности рукопашный бой.
+}
+say-uncontrolled = { $unit } бросает тест; показатель { $value }: { $expected }; в записи { $recorded }.
 say-uncontrolled-value = { $unit }: стойкость минус потерянные отряды ({ $losses }) — { $expected }; в записи { $recorded }.
-say-unit-size = В отряде { $unit } воинов { $recorded }; построение допускает или требует { $expected }.
-say-unlisted = { $piece } мешает как ручей или непроходим: { $hinders }.
+say-unit-size = { $unit }: воинов { $recorded }; построению нужно { $expected }.
+say-unlisted = { $piece } мешает как ручей: { $hinders }; если нет, непроходимо.
 say-value = { $outcome ->
     [broken] { $unit }, { $value_of }: { $recorded } — такого показателя в книге нет.
    *[other] { $unit }, { $value_of }: { $recorded }.
-    }
+}
 say-weapon-goes-with = { $outcome ->
-    [broken] { $unit }: { $weapon } не сочетается с { $shield }.
+    [broken] { $unit }: { $weapon } и { $shield } — так нельзя.
    *[other] { $unit }: { $weapon } и { $shield }.
-    }
+}
 say-weapon-of-class = { $outcome ->
-    [broken] { $unit } ({ $class }) несёт: { $recorded }, а это для других.
+    [broken] { $unit } ({ $class }) не может нести: { $recorded }.
    *[other] { $unit } ({ $class }) несёт: { $recorded }.
-    }
+}
 say-weapons = { $outcome ->
-    [broken] У воинов { $unit } оружия { $recorded }; можно одно.
-   *[other] У воинов { $unit } оружия { $recorded }.
-    }
+    [broken] { $unit }: оружия у воина { $recorded }; можно одно.
+   *[other] { $unit }: оружия у воина { $recorded }.
+}
 say-weather = { $outcome ->
-    [broken] Погода { $recorded } наступить не может, или карты нет на руках.
+    [broken] Погода «{ $recorded }» сейчас наступить не может, или карты нет на руках.
    *[other] Наступает погода: { $recorded }.
-    }
-say-weather-carries = Погода маневрирования: { $expected }; в сражении { $recorded }.
-say-wet = Тетива { $unit } намокла: { $expected }; в записи { $recorded }.
-say-wind = Ветер для { $unit }: { $expected }; в записи { $recorded }.
-say-withdrawn = { $unit } вышел из сражения.
-say-withdraws = { $unit } выходит из боя; его корпус действует, только когда его атакуют.
+}
+say-weather-carries = Погода на карте: { $expected }; в битве { $recorded }.
+say-wet = { $unit }, тетива намокла: { $expected }; в записи { $recorded }.
+say-wind = { $unit }, ветер: { $expected }; в записи { $recorded }.
+say-withdrawn = { $unit } вышел из битвы.
+say-withdraws = { $unit } выходит из битвы; корпус действует, только если его атакуют.
 say-works = { $outcome ->
     [broken] На столе укрепления, а карты на них нет.
-   *[other] На столе укрепления; их разрешает карта.
-    }
+   *[other] На столе укрепления; карта их разрешает.
+}
 say-downhill = { $unit } не поднимается на холм.
 
 # Names of figures.
@@ -921,16 +921,16 @@ figure-weapon = Оружие
 figure-year = Год
 counter-disordered = Расстроены
 
-# Throws.
+# Rolls.
 roll-arrival = Подход корпуса
 roll-disorder = Расстройство
-roll-general = Гибель генерала
+roll-general = Генерал под угрозой
 roll-javelin = Дротики
 roll-loyalty = Верность
 roll-march = Марш
 roll-melee = Рукопашный бой
 roll-rain = Намокшая тетива
-roll-rally = Остановка бегущих
+roll-rally = Сбор бегущих
 roll-recovery = Восстановление
 roll-steadiness = Стойкость воинов
 roll-strike = Столкновение
@@ -941,18 +941,18 @@ roll-unit_steadiness = Стойкость отряда
 
 # Names of fields of a log.
 field-attach = с каким отрядом генерал
-field-steps = повороты пути
-field-contacts = касания
+field-steps = повороты на пути
+field-contacts = кто кого касается
 field-corps = корпус
 field-cost = цена
 field-crosses = пересечённая местность
-field-disordered = развёрнутые фигурки
+field-disordered = расстроенные воины
 field-edges = свои края стола
 field-fallen = павшие воины
-field-flow = направление реки
-field-gap = промежуток линии
+field-flow = куда течёт река
+field-gap = промежуток в линии
 field-hands = сданные карты
-field-leaves = покинул ли стол
+field-leaves = ушёл ли за край стола
 field-main_types = основные рода войск
 field-reinforcement = как подходят корпуса
 field-skill = к чему талант
@@ -964,7 +964,7 @@ field-names = что называет карта
 field-tired = усталые корпуса
 field-weather = погода
 field-weapons = оружие
-field-pace = как он двигался
-field-order = его приказ
-field-uncontrolled = итог проверки беспорядочного движения
-field-free_to_go_on = может ли он идти дальше
+field-pace = как двигался
+field-order = приказ
+field-uncontrolled = итог теста на беспорядочное движение
+field-free_to_go_on = можно ли идти дальше

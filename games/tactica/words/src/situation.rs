@@ -202,7 +202,7 @@ pub struct UnitSituation {
     /// Where it went the log does not tell: of a general not whether he is with a unit, of a unit not whether it has left.
     #[serde(default, skip_serializing_if = "is_default")]
     pub whereabouts_untold: bool,
-    /// What a throw made of it the log does not tell: which figures are left and in order, or what it has to do.
+    /// What a roll made of it the log does not say: which figures are left and in order, or what it has to do.
     #[serde(default, skip_serializing_if = "is_default")]
     pub state_untold: bool,
     /// Figures fell and the log did not name them: those that are left may bear other numbers.

@@ -759,7 +759,7 @@ say-save-again = { $outcome ->
     [broken] { $unit } may make its enemy reroll one successful save, once a round and with a Sword of Destruction: the log rerolls a { $recorded }, where { $armour } saves.
    *[other] The enemy of { $unit } rerolls one save, once a round: { $recorded }, where { $armour } saves.
 }
-say-save-again-owed = The enemy of { $unit } saved hits and threw no save again.
+say-save-again-owed = The enemy of { $unit } saved hits and rerolled none of its saves.
 say-rage-owed = { $expected } attacks of rage on { $unit } itself were not struck.
 say-rage-at-itself = Rage turns { $expected } attacks on { $unit } itself in the first round; the log has { $recorded }.
 say-fires-again = { $unit } shoots { $expected } times this phase; this is number { $recorded }.

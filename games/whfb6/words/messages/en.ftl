@@ -10,21 +10,21 @@ term-movement = Movement
 term-magic = Magic
 term-shooting = Shooting
 term-combat = Close combat
-term-declare_charges = charges are declared
-term-rally_step = fleeing troops rally
+term-declare_charges = declaring charges
+term-rally_step = rallying fleeing troops
 term-compulsory_moves = compulsory moves
-term-move_chargers = chargers move
+term-move_chargers = moving chargers
 term-remaining_moves = remaining moves
-term-count_dice = dice are counted
+term-count_dice = counting dice
 term-casting = casting
 term-spells_in_play = spells in play
-term-declare_targets = targets are declared
+term-declare_targets = declaring targets
 term-shots = shots
 term-fights = fights
 term-panic_tests = Panic tests
-term-flights = flights
+term-flights = flee moves
 term-pursuits = pursuits
-term-redressing = redressing of ranks
+term-redressing = redressing ranks
 term-stand_and_shoot = stand and shoot
 term-hold = hold
 term-flee = flee
@@ -49,7 +49,7 @@ term-flank = flank
 term-left_table = left the table
 term-destroyed = destroyed
 term-other = another reason
-term-time = the time is over
+term-time = time is up
 term-light = light armour
 term-heavy = heavy armour
 term-panic = panic
@@ -59,8 +59,8 @@ term-stupidity = stupidity
 term-start_of_turn = at the start of the turn
 term-charged_flank_rear = charged in flank or rear
 term-friends_broken = friends broke nearby
-term-charging = before a charge at who causes fear
-term-charged = charged by who causes fear
+term-charging = before charging an enemy that causes fear
+term-charged = charged by an enemy that causes fear
 term-hit = to hit
 term-second = second dice
 term-wound = to wound
@@ -68,14 +68,14 @@ term-armour = armour save
 term-ward = ward save
 term-rider = rider
 term-mount = mount
-term-response = away from a charge
-term-compulsory = further flight
+term-response = from a charge
+term-compulsory = fleeing on
 term-broken = broken in combat
 term-contact = in contact
 term-normal = move
 term-march = march
-term-stupid = move of the stupid
-term-frenzied = move of the frenzied
+term-stupid = move of a stupid unit
+term-frenzied = move of a frenzied unit
 term-reform = reform
 term-charge = charge
 term-failed_charge = failed charge
@@ -91,7 +91,7 @@ term-unbreakable = unbreakable
 term-stubborn = stubborn
 term-flyer = flyer
 term-text = by the book alone
-term-full = by all known rules
+term-full = by the full rules
 
 # Phases, kinds of units and of terrain, states.
 phase-movement = Movement phase
@@ -124,48 +124,48 @@ flag-off_table = off the table
 # How far a unit reaches.
 reach-march = marches
 
-# Throws.
+# Rolls.
 roll-panic = Panic test
 roll-terror = Terror test
 roll-fear = Fear test
 roll-stupidity = Stupidity test
-roll-other = Test of Leadership
+roll-other = Leadership test
 roll-rally = Rally test
-roll-flee = Flight
+roll-flee = Flee distance
 roll-pursue = Pursuit
 roll-overrun = Overrun
-roll-restrain = Test not to pursue
+roll-restrain = Test to restrain pursuit
 roll-break = Break test
-roll-blow = Blows
+roll-blow = To hit
 roll-wound = To wound
 roll-armour = Armour saves
 roll-ward = Ward saves
-roll-dispel = Dispelling
-roll-cast = Casting
+roll-dispel = Dispel roll
+roll-cast = Casting roll
 roll-miscast = Miscast
 
 # Events.
-event-return = Comes back
+event-return = Returns to the table
 event-test = Test
-event-respond = Response
+event-respond = Charge response
 event-redirect = Charge redirected
-event-flee_move = Flight
+event-flee_move = Flees
 event-rally = Rallies
 event-charge_move = Charge move
 event-reform = Reforms
-event-dice_pools = Dice of magic
+event-dice_pools = Magic dice
 event-miscast = Miscast
-event-dispel = Dispelling
-event-spell_effect = Spell works
-event-dispel_in_play = Dispelling in play
+event-dispel = Dispel attempt
+event-spell_effect = Spell takes effect
+event-dispel_in_play = Dispel attempt, spell in play
 event-target = Target declared
 event-combat = Combat
-event-strike_roll = Roll for the first blow
-event-strike = Blows
+event-strike_roll = Roll for who strikes first
+event-strike = Strikes
 event-challenge = Challenge
 event-combat_result = Combat result
 event-break_test = Break test
-event-restrain = Refuses to pursue
+event-restrain = Restrains pursuit
 event-pursue = Pursuit
 event-overrun = Overrun
 event-redress = Redresses ranks
@@ -174,28 +174,28 @@ event-removed = Leaves the battle
 
 # Names of figures.
 figure-added = Added
-figure-again = Again
+figure-again = Tried before
 figure-attacks = Attacks
 figure-band = Range band
 figure-base = Basic dice
 figure-bonus = Other dice
-figure-carried = Wounds kept
+figure-carried = Wounds carried over
 figure-charger = Charger
 figure-charging_enemy = Charging enemy
 figure-dealt = Dealt
 figure-difference = Difference
-figure-difference_recorded = Difference recorded
+figure-difference_recorded = Difference in the log
 figure-distance = Distance, ″
 figure-effect = Effect
-figure-fled = Flight
+figure-fled = Fled
 figure-hard_cover = Hard cover
-figure-held = An enemy held
+figure-held = An enemy stood firm
 figure-inches = Inches
 figure-initiative = Initiative
 figure-large_target = Large target
 figure-leader = Leader
 figure-leadership = Leadership
-figure-left_over = Left over
+figure-left_over = Wounds left over
 figure-limit = Limit
 figure-long_range = Long range
 figure-lost = Lost
@@ -204,7 +204,7 @@ figure-moved = Moved
 figure-ones = Ones
 figure-other_initiative = Their Initiative
 figure-part = Part
-figure-pursued = Pursuit
+figure-pursued = Pursued
 figure-range = Range, ″
 figure-ranks_changed = Ranks changed
 figure-response = Response
@@ -221,7 +221,7 @@ figure-value = Casting value
 figure-ward = Ward save
 figure-wheels = Wheels
 figure-wizards = Wizards
-figure-worse = Worse by
+figure-worse = Save worse by
 figure-wounds = Wounds
 counter-wounds = Wounds
 
@@ -229,27 +229,27 @@ counter-wounds = Wounds
 field-aligned = set flush
 field-announced = announced
 field-armour = armour dice
-field-at = part struck at
+field-at = rider or mount as target
 field-at-mount = at the mount
 field-at-rider = at the rider
-field-automatic = a defended position, no test
+field-automatic = defended position, no test
 field-away_from = away from
-field-bonus_dice = dice that the bonus gives
+field-bonus_dice = bonus dice
 field-break_test = the Break test
 field-bs = Ballistic Skill
 field-cast = the spell
 field-caught = who was caught
 field-cause-broken = broken in combat
-field-cause-charged = charged by a terrible enemy
+field-cause-charged = charged by an enemy that causes fear
 field-cause-charged_flank_rear = charged in flank or rear while fighting
 field-cause-charging = before the charge
-field-cause-compulsory = runs on
-field-cause-friends_broken = for friends who broke
+field-cause-compulsory = flees on
+field-cause-friends_broken = friends broke nearby
 field-cause-other = for another reason
 field-cause-panic = after a failed test
 field-cause-response = from the charge
-field-cause-shooting = for losses by shooting
-field-cause-stand_and_shoot = for losses by the charged
+field-cause-shooting = losses from shooting
+field-cause-stand_and_shoot = losses from stand and shoot
 field-cause-start_of_turn = at the start of the turn
 field-charge = the charge
 field-charge_move = the charge move
@@ -259,13 +259,13 @@ field-combat = the combat
 field-combat_result = the combat result
 field-command = command
 field-command_in_front = command in front
-field-concede = who gave up
+field-concede = who conceded
 field-contact = new enemy met
 field-cover-hard = hard cover
 field-cover-none = no cover
 field-cover-soft = soft cover
 field-depth = depth in the wood
-field-dice_pools = the dice of magic
+field-dice_pools = the magic dice
 field-difference = by how much the combat was lost
 field-dispel = dispel dice
 field-effect = effect
@@ -273,18 +273,18 @@ field-facings = who touches whom
 field-fighting = models in contact
 field-files = files
 field-first_turn = which side had the first turn
-field-flee_move = the flight
-field-guess = range guessed
+field-flee_move = the flee move
+field-guess = guessed range
 field-higher = who stands higher
 field-hit = dice to hit
 field-in_arc = in the arc
 field-initiative = Initiative
 field-kind-fear = fear
-field-kind-frenzied = usual move of frenzied troops
+field-kind-frenzied = normal move of a frenzied unit
 field-kind-march = march
 field-kind-normal = normal move
 field-kind-panic = Panic
-field-kind-stupid = half a move of stupid troops
+field-kind-stupid = half move of a stupid unit
 field-kind-stupidity = stupidity
 field-kind-terror = terror
 field-lap_round = laps round the enemy
@@ -292,7 +292,7 @@ field-ld = Leadership
 field-leader = whose Leadership
 field-leadership = Leadership
 field-left_at = whether it left the table
-field-level = level of the wizard
+field-level = wizard level
 field-long = long range
 field-long-false = short range
 field-m = Movement
@@ -300,20 +300,20 @@ field-models = models
 field-obstacle = who defends an obstacle
 field-off_table = off the table
 field-other_source = source of the bonus
-field-out_of_order = out of its order
+field-out_of_order = out of order
 field-part-mount = mount
 field-part-rider = rider
-field-plus = what items add
-field-plus_source = source of the addition
-field-points_or_places = points or places of units
-field-pose = places
+field-plus = bonus from items
+field-plus_source = source of the bonus
+field-points_or_places = points or positions of the units
+field-pose = position
 field-power = power dice
 field-remains = remains in play
 field-removed = what became of the other units
 field-respond = the response
 field-result = result
 field-result-caught = target caught
-field-result-contact = into contact
+field-result-contact = made contact
 field-result-failed = charge failed
 field-second = second dice
 field-seen = seen
@@ -322,11 +322,11 @@ field-spells = spells in play
 field-stand_and_shoot = at the charger
 field-steps = steps
 field-strength = Strength
-field-strike_roll = the roll for the first blow
+field-strike_roll = the roll for who strikes first
 field-targets = who is pursued
 field-test = the test
 field-this_turn = what it did this turn
-field-through = terrain run through
+field-through = terrain crossed
 field-toughness = Toughness
 field-traits = special rules
 field-unit_strength = Unit Strength
@@ -335,493 +335,494 @@ field-ward = ward dice
 field-ward_save = ward save
 field-weapon = weapon
 field-winner = winner
-field-without_test = why there is no test
+field-without_test = why no test
 field-worn = armour
 field-wound = dice to wound
 field-ws = Weapon Skill
 
 # Findings in sentences.
 say-aligned = { $outcome ->
-    [broken] { $unit } is not set flush with the line of { $target }.
+    [broken] { $unit } is not flush with the line of { $target }.
    *[other] { $unit } stands flush with the line of { $target }.
 }
-say-armour-saves = { $unit } saves against { $wounds } wounds on { $needed } (worse by { $worse }): { $dice } stop { $expected }; in the log { $recorded }.
-say-attacks-due = { $unit }: { $models } models in contact with { $attacks } Attacks, { $lost } lost before: { $expected } blows at most, the log has { $recorded }.
+say-armour-saves = { $unit } needs { $needed } or more to save against { $wounds } wounds (save worse by { $worse }): { $dice } stop { $expected }; in the log { $recorded }.
+say-attacks-due = { $unit } has at most { $expected } attacks; the log has { $recorded } ({ $models } models in contact, { $attacks } Attacks each, { $lost } lost before).
 say-battle-end = { $outcome ->
-    [broken] The battle does not end so: turn { $recorded } ({ $because }), agreed turns: { $limit }.
-   *[other] The battle ends in turn { $recorded } ({ $because }); agreed turns: { $limit }.
+    [broken] The battle may not end here: turn { $recorded } ({ $because }), turns agreed: { $limit }.
+   *[other] The battle ends in turn { $recorded } ({ $because }); turns agreed: { $limit }.
 }
 say-bonus-dice = { $source } adds { $recorded } dice.
-say-break-difference = { $unit } adds the difference of { $expected } to its Break test; the log has { $recorded }.
-say-break-due = { $unit } lost its combat and has to take a Break test.
-say-break-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
+say-break-difference = { $unit } lost by { $expected } and adds that to its Break test; the log has { $recorded }.
+say-break-due = { $unit } lost its combat; the log has no Break test for it.
+say-break-test = { $unit }: { $dice } plus { $added } makes { $rolled } against Leadership { $leadership }: { $expected }; in the log: { $recorded }.
 say-break-who = { $outcome ->
-    [broken] { $unit } takes a Break test, and only a unit of the losing side does, once.
-   *[other] Each unit of the losing side tests once: { $unit }.
+    [broken] { $unit } may not take this Break test: only units of the losing side do, once each.
+   *[other] { $unit } takes its Break test: one for each unit of the losing side.
 }
-say-budget = { $unit } spends { $recorded }″ of { $expected }″: wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }.
+say-budget = { $unit } spends { $recorded }″ of movement; { $expected }″ at most (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
 say-can-only-hold = { $outcome ->
-    [broken] { $unit } was run into and can only hold, but the log has: { $recorded }.
+    [broken] { $unit } was run into and can only hold; in the log: { $recorded }.
    *[other] { $unit } was run into and holds.
 }
 say-cannot-hit = { $outcome ->
-    [broken] { $unit } needs { $needed } and cannot hit, but { $recorded } hits are counted.
-   *[other] { $unit } needs { $needed } and cannot hit; hits in the log: { $recorded }.
+    [broken] { $unit } cannot hit: it needs { $needed }. The log scores { $recorded } hits.
+   *[other] { $unit } cannot hit: it needs { $needed }. Hits in the log: { $recorded }.
 }
 say-cannot-wound = { $outcome ->
-    [broken] Strength { $strength } cannot wound Toughness { $toughness } of { $unit }, but { $recorded } wounds are counted.
-   *[other] Strength { $strength } cannot wound Toughness { $toughness } of { $unit }; wounds in the log: { $recorded }.
+    [broken] { $unit } cannot be wounded: Strength { $strength } against Toughness { $toughness }. The log scores { $recorded } wounds.
+   *[other] { $unit } cannot be wounded: Strength { $strength } against Toughness { $toughness }. Wounds in the log: { $recorded }.
 }
-say-casting = { $unit } rolls { $dice } and adds { $added } for a value of { $value } ({ $ones } ones, { $sixes } sixes): { $expected }; in the log: { $recorded }.
-say-casting-dice = { $unit } rolls up to { $expected } dice for a spell; the log has { $recorded }.
+say-casting = { $unit }: { $dice } plus { $added } against a casting value of { $value } (ones: { $ones }, sixes: { $sixes }): { $expected }; in the log: { $recorded }.
+say-casting-dice = { $unit } may roll up to { $expected } dice for a spell; the log has { $recorded }.
 say-casts = { $unit } casts at { $target }.
-say-casts-again = { $unit } casts on.
-say-catch-fleeing = { $unit } after { $target }, which fled to { $distance }″: { $expected }; in the log: { $recorded }.
-say-caught = { $unit } fled { $fled }″ and was pursued { $pursued }″: { $expected }; in the log: { $recorded }.
+say-casts-again = { $unit } casts another spell.
+say-catch-fleeing = { $unit } charges { $target }, which fled to { $distance }″ away: { $expected }; in the log: { $recorded }.
+say-caught = { $unit } fled { $fled }″, the pursuit is { $pursued }″: { $expected }; in the log: { $recorded }.
 say-causes-fear = { $outcome ->
-    [broken] { $unit } causes fear, and { $other } charges it without a test that it passed.
-   *[other] { $unit } causes fear: { $other } is tested.
+    [broken] { $unit } causes fear; { $other } charges it without passing a test.
+   *[other] { $unit } causes fear: { $other } takes a test before charging.
 }
 say-challenge = { $unit } and { $other } fight a challenge.
 say-changed-throws = { $source } changes the rolls.
-say-charge-distance = { $unit } charges { $recorded }″ of { $expected }″.
-say-charge-failed = { $unit } against { $target } (fled: { $fled }): { $recorded }″ away, a charge goes { $expected }″.
+say-charge-distance = { $unit } charges { $recorded }″; { $expected }″ at most.
+say-charge-failed = { $unit } charges { $target } (fled: { $fled }) from { $recorded }″ away; its charge goes { $expected }″.
 say-charge-manoeuvres = { $outcome ->
-    [broken] { $unit } turns or changes its formation in a charge: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed.
-   *[other] { $unit } charges with { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed; turns and changes are not for chargers.
+    [broken] { $unit } may not turn or change formation in a charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
+   *[other] { $unit } neither turns nor changes formation in its charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
 }
 say-charge-order = { $outcome ->
-    [broken] { $unit } moves before { $other }, which declared its charge earlier.
-   *[other] Chargers move in the order declared: { $unit }; still to move before it: { $other }.
+    [broken] { $unit } moves before { $other }, which declared its charge first.
+   *[other] { $unit } charges in the order of declaration; still to move before it: { $other }.
 }
 say-charge-wheels = { $outcome ->
-    [broken] { $unit } wheels { $wheels } times in a charge ({ $turns } turns, { $ranks_changed } ranks changed); one wheel is allowed.
-   *[other] { $unit } charges with { $wheels } wheels ({ $turns } turns, { $ranks_changed } ranks changed); one wheel is allowed.
+    [broken] { $unit } may wheel once in a charge; it wheels { $wheels } times (turns { $turns }, ranks changed { $ranks_changed }).
+   *[other] { $unit } wheels at most once in its charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
 }
 say-charged-by-fear = { $outcome ->
-    [broken] { $unit } is charged by { $other }, which causes fear, and was not tested.
-   *[other] { $unit } is charged by { $other }, which causes fear, and was tested.
+    [broken] { $unit } was charged by { $other }, which causes fear, and took no test.
+   *[other] { $unit } was charged by { $other }, which causes fear, and took its test.
 }
 say-charged-while-fighting = { $outcome ->
-    [broken] { $unit } is tested, and does not fight or is not charged in flank or rear.
-   *[other] { $unit } fights and is charged in flank or rear.
+    [broken] { $unit } need not test: it is not in combat, or not charged in flank or rear.
+   *[other] { $unit } is in combat and charged in flank or rear.
 }
 say-chargers-strike-first = { $outcome ->
     [broken] { $other } struck before { $unit }, which charged and strikes first.
-   *[other] Who charged strikes first: { $unit }, { $other }.
+   *[other] Chargers strike first: { $unit } strikes now, struck before: { $other }.
 }
 say-charges = { $outcome ->
-    [broken] { $unit } cannot charge { $target }: it has declared a charge already, or that is no enemy.
+    [broken] { $unit } may not charge { $target }: it has declared a charge already, or that is no enemy.
    *[other] { $unit } charges { $target }.
 }
-say-combat-left-out = The combat of { $unit } was not fought.
+say-combat-left-out = The combat of { $unit } was left out.
 say-combat-once = { $outcome ->
-    [broken] A unit of this combat has fought in this phase already.
-   *[other] A combat is fought once a phase, one after another.
+    [broken] A unit of this combat has already fought this phase.
+   *[other] Each combat is fought once a phase, one after another.
 }
-say-combat-taken = The next combat: { $units }.
+say-combat-taken = Next combat: { $units }.
 say-combat-under-way = { $outcome ->
-    [broken] { $unit } strikes, and another combat is under way.
-   *[other] Blows are those of the combat under way: { $unit }.
+    [broken] { $unit } strikes while another combat is being fought.
+   *[other] { $unit } strikes in the combat being fought.
 }
 say-combat-winner = { $outcome ->
-    [broken] Winner by the scores: { $expected } by { $difference }, not { $recorded } by { $difference_recorded }.
-   *[other] Winner by the scores: { $expected } by { $difference }; in the log: { $recorded } by { $difference_recorded }.
+    [broken] By the scores { $expected } won by { $difference }, not { $recorded } by { $difference_recorded }.
+   *[other] By the scores { $expected } won by { $difference }; in the log: { $recorded } by { $difference_recorded }.
 }
 say-comes-back = { $outcome ->
-    [broken] { $unit } does not come back where it left at the start of its turn; it is { $recorded }″ off, expected { $expected }″.
-   *[other] { $unit } comes back where it left; it is { $recorded }″ off, expected { $expected }″.
+    [broken] { $unit } does not return at the start of its turn where it left; it is { $recorded }″ off, expected { $expected }″.
+   *[other] { $unit } returns where it left; it is { $recorded }″ off, expected { $expected }″.
 }
 say-command-in-front = { $outcome ->
-    [broken] Command of { $unit } is not in the new front rank ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
-   *[other] Command of { $unit } goes to the new front rank ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+    [broken] The command of { $unit } is not in the new front rank (turns { $turns }, wheels { $wheels }, ranks changed { $ranks_changed }).
+   *[other] The command of { $unit } moves to the new front rank (turns { $turns }, wheels { $wheels }, ranks changed { $ranks_changed }).
 }
 say-compulsory-timing = { $outcome ->
-    [broken] { $unit } does not move with the compulsory moves.
-   *[other] { $unit } moves with the compulsory moves.
+    [broken] { $unit } does not make this move among the compulsory moves.
+   *[other] { $unit } makes this move among the compulsory moves.
 }
 say-counts-as-charging = { $other } struck before { $unit }, which ran into its enemy and counts as charging.
 say-cover = Cover of { $unit }: { $expected }; in the log: { $recorded }.
 say-declares-target = { $outcome ->
-    [broken] { $unit } shoots at { $target }, which was not declared before all shots.
-   *[other] { $unit } is declared to shoot at { $target } before all shots.
+    [broken] { $unit } shoots at { $target }, which was not declared before all shooting.
+   *[other] { $unit } declares { $target } as its target before all shooting.
 }
-say-deployed = { $unit } is set up as the match agreed.
+say-deployed = { $unit } is deployed as agreed.
 say-deploys-by-turns = { $outcome ->
-    [broken] { $unit } is set up out of turn: its side is ahead of the other.
-   *[other] The sides set up by turns: { $unit }.
+    [broken] { $unit } is deployed out of turn: its side is ahead of the other.
+   *[other] { $unit } is deployed in turn.
 }
 say-deploys-characters-last = { $outcome ->
-    [broken] { $unit } is set up before all units of its side: characters come last.
-   *[other] { $unit } is set up after the units of its side.
+    [broken] { $unit } is deployed before all units of its side; characters come last.
+   *[other] { $unit } is deployed after the units of its side.
 }
 say-deploys-in-zone = { $outcome ->
-    [broken] { $unit } is set up outside the zone of its side.
-   *[other] { $unit } is set up in the zone of its side.
+    [broken] { $unit } is deployed outside its side’s zone.
+   *[other] { $unit } is deployed in its side’s zone.
 }
-say-dice-left = { $unit } rolls { $recorded } of { $expected } power dice.
-say-dice-left-out = Wizards cast as usual, and { $expected } of their power dice are left out.
-say-did-not-flee = { $unit } has to flee, and the log has no flight.
-say-did-not-leave = { $unit } did not leave the table.
-say-did-not-pursue = { $unit } has to pursue whom it beat, and the log has no pursuit.
-say-dispel-dice = Dispel dice: { $base } basic, { $wizards } of wizards, { $smiths } of Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
-say-dispel-dice-left = { $recorded } of { $expected } dispel dice are rolled.
+say-dice-left = { $unit } rolls { $recorded } power dice; { $expected } were left.
+say-dice-left-out = Wizards cast as usual; their { $expected } power dice are left out of the log.
+say-did-not-flee = { $unit } has to flee; the log has no flee move.
+say-did-not-leave = { $unit } returns but never left the table.
+say-did-not-pursue = { $unit } has to pursue the enemy it beat; the log has no pursuit.
+say-dispel-dice = Dispel dice: { $base } basic, { $wizards } for wizards, { $smiths } for Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
+say-dispel-dice-left = { $recorded } dispel dice rolled; { $expected } were left.
 say-dispel-dice-smiths = Runesmiths add { $smiths } dispel dice: { $expected } in all; in the log { $recorded }.
-say-dispel-target = A spell is dispelled whoever its target is: { $target }.
-say-dispelling = { $dice } and { $added } against { $needed }: { $expected }; in the log: { $recorded }.
-say-dispels-own = The opponent dispels a spell, not who cast it.
+say-dispel-target = A spell may be dispelled whoever its target is: { $target }.
+say-dispelling = { $dice } plus { $added } against { $needed }: { $expected }; in the log: { $recorded }.
+say-dispels-own = A spell is dispelled by the opponent, not by the side that cast it.
 say-does-not-shoot = { $unit } may not shoot this turn and does not.
-say-engaged-shoots = { $unit } is in combat and shoots.
-say-engaged-shot-at = { $unit } is in combat and is shot at.
+say-engaged-shoots = { $unit } shoots while in combat.
+say-engaged-shot-at = { $unit } is shot at while in combat.
 say-equal-again = { $outcome ->
-    [broken] Dice that were equal count, or unequal ones were rerolled.
+    [broken] Equal dice were counted, or unequal dice were rerolled.
    *[other] Equal dice are rerolled until one side is higher.
 }
 say-failed-direction = { $outcome ->
     [broken] The failed charge of { $unit } ends no nearer to { $target }.
-   *[other] A failed charge of { $unit } goes toward { $target }.
+   *[other] The failed charge of { $unit } goes towards { $target }.
 }
-say-failed-move = A failed charge of { $unit } goes { $expected }″; in the log { $recorded }″.
-say-fighting-models = { $unit } brings { $recorded } models into contact with { $target }; { $expected } can be.
-say-fights-and-moves = { $unit } is in combat and moves or charges.
+say-failed-move = The failed charge of { $unit } goes { $expected }″; in the log { $recorded }″.
+say-fighting-models = { $unit } brings { $recorded } models into contact with { $target }; { $expected } are possible.
+say-fights-and-moves = { $unit } moves or charges while in combat.
 say-fire-arc = { $outcome ->
-    [broken] { $target } is outside the arc of fire of { $unit }.
-   *[other] { $target } is in the arc of fire of { $unit }.
+    [broken] { $target } is outside the fire arc of { $unit }.
+   *[other] { $target } is in the fire arc of { $unit }.
 }
-say-fled-off = { $unit } fled over the edge of the table and is out of the battle.
-say-flee-dice = { $unit } rolls { $expected } dice by its Movement; the log has { $recorded }.
-say-flee-distance = { $unit } runs { $expected }″; in the log { $recorded }″.
+say-fled-off = { $unit } fled off the table and is out of the battle.
+say-flee-dice = { $unit } rolls { $expected } dice for its Movement; the log has { $recorded }.
+say-flee-distance = { $unit } flees { $expected }″; in the log { $recorded }″.
 say-flee-timing = { $outcome ->
-    [broken] { $unit } flees before all other combats are done.
-   *[other] { $unit } flees once all other combats are done.
+    [broken] { $unit } flees before all other combats are fought.
+   *[other] { $unit } flees once all other combats are fought.
 }
-say-fleeing-acts = { $unit } flees and does nothing else.
-say-flees-away = { $unit } runs straight away: { $recorded }° off, { $expected }° at most.
+say-fleeing-acts = { $unit } is fleeing and may do nothing else.
+say-flees-away = { $unit } flees straight away: { $recorded }° off, { $expected }° at most.
 say-flees-broken = { $outcome ->
-    [broken] { $unit } flees from combat, and was not broken or has fled already.
+    [broken] { $unit } flees from combat, but it was not broken or has fled already.
    *[other] { $unit } was broken in combat and flees once.
 }
 say-flees-from-charge = { $outcome ->
-    [broken] { $unit } flees from a charge, and did not choose to or has fled already.
-   *[other] { $unit } chose to flee from a charge.
+    [broken] { $unit } flees from a charge, but it did not choose to or has fled already.
+   *[other] { $unit } chose to flee from the charge.
 }
 say-flees-in-panic = { $outcome ->
-    [broken] { $unit } flees in panic, and failed no test.
+    [broken] { $unit } flees in panic without failing a test.
    *[other] { $unit } failed a Panic test and flees.
 }
-say-flees-largest = { $unit } runs away from { $expected }, the largest enemy; in the log from { $recorded }.
+say-flees-largest = { $unit } flees from the largest enemy, { $expected }; in the log from { $recorded }.
 say-flees-on = { $outcome ->
-    [broken] { $unit } runs with the compulsory moves, and does not flee or has run already.
-   *[other] { $unit } flees and runs with the compulsory moves.
+    [broken] { $unit } makes a compulsory flee move, but it is not fleeing or has moved already.
+   *[other] { $unit } is fleeing and makes its compulsory flee move.
 }
-say-flees-over-edge = { $unit } ends beyond the edge of the table: it is lost.
-say-flees-to-edge = { $unit } runs to the nearest edge of the table: { $recorded }° off, { $expected }° at most.
+say-flees-over-edge = { $unit } ends beyond the table edge: it is lost.
+say-flees-to-edge = { $unit } flees to the nearest table edge: { $recorded }° off, { $expected }° at most.
 say-formation = { $outcome ->
-    [broken] { $unit } changes its formation by { $recorded } ranks, or to files that do not fit them; { $expected } at most ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
-   *[other] { $unit } changes its formation by { $recorded } ranks; { $expected } at most ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
+    [broken] { $unit } may not change formation like this: { $recorded } ranks, { $expected } at most, in a width that fits them (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
+   *[other] { $unit } changes formation by { $recorded } ranks; { $expected } at most (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
 }
 say-frenzied-charge = { $outcome ->
-    [broken] Frenzied { $unit } does not reach { $target } in its compulsory move.
+    [broken] Frenzied { $unit } cannot reach { $target } with its compulsory charge.
    *[other] Frenzied { $unit } charges { $target } in its compulsory move.
 }
 say-frenzied-move = { $outcome ->
-    [broken] { $unit } moves as the frenzied without a target do, and has one within reach or is not frenzied.
-   *[other] Frenzied { $unit } has no target within reach and moves as usual.
+    [broken] { $unit } moves as a frenzied unit without a target, but it has one within reach or is not frenzied.
+   *[other] Frenzied { $unit } has no target within reach and moves normally.
 }
 say-frenzied-must-charge = Frenzied { $unit } has a target within reach and must charge.
 say-guess-first = { $outcome ->
-    [broken] { $unit } shoots before those whose ranges were guessed.
-   *[other] Guessed ranges are shot first: { $unit }.
+    [broken] { $unit } shoots before the weapons that guess their range.
+   *[other] { $unit } shoots in order: weapons that guess their range come first.
 }
 say-has-missiles = { $outcome ->
-    [broken] { $unit } stands to shoot without missile weapons.
-   *[other] { $unit } needs missile weapons to stand and shoot.
+    [broken] { $unit } has no missile weapons and cannot stand and shoot.
+   *[other] { $unit } has missile weapons and may stand and shoot.
 }
-say-hits = { $unit } at { $target }: { $needed } to hit, { $dice }: { $expected } hits; in the log { $recorded }.
+say-hits = { $unit } → { $target }, { $needed } or more to hit: { $dice } make { $expected } hits; in the log { $recorded }.
 say-holds = { $unit } holds.
 say-in-contact = { $outcome ->
     [broken] { $unit } touches no enemy of its combat.
    *[other] { $unit } touches an enemy of its combat.
 }
 say-in-play-order = { $outcome ->
-    [broken] The opponent tries to end “{ $spell }” after the player in his turn has begun to.
-   *[other] The opponent tries first to end “{ $spell }”.
+    [broken] The opponent tries to end “{ $spell }” after the active player has begun to.
+   *[other] The opponent is the first to try to end “{ $spell }”.
 }
 say-in-play-timing = { $outcome ->
-    [broken] “{ $spell }” was cast in this turn, or casting is not over: it is not tried now.
-   *[other] “{ $spell }” of an earlier turn is tried once casting is over.
+    [broken] “{ $spell }” cannot be dispelled now: it was cast this turn, or casting is not over.
+   *[other] “{ $spell }” is from an earlier turn; it may be dispelled once casting is over.
 }
 say-initiative = { $outcome ->
-    [broken] { $other } (Initiative { $other_initiative }) struck before { $unit } (Initiative { $initiative }): the higher strikes first.
+    [broken] { $other } (Initiative { $other_initiative }) struck before { $unit } (Initiative { $initiative }), which has the higher Initiative.
    *[other] The higher Initiative strikes first: { $unit } { $initiative }, { $other } { $other_initiative }.
 }
-say-item-adds = { $source } adds { $recorded } to the throw.
+say-item-adds = { $source } adds { $recorded } to the roll.
 say-items-first = { $outcome ->
-    [broken] Items are not announced before the dice are rolled.
-   *[other] Items are announced before the dice are rolled.
+    [broken] Items were not announced before the dice were rolled.
+   *[other] Items were announced before the dice were rolled.
 }
-say-leadership-of = { $unit } uses the Leadership { $recorded } of { $leader }.
-say-loss = { $unit } is hurt by { $source }.
+say-leadership-of = { $unit } uses Leadership { $recorded } of { $leader }.
+say-loss = { $unit } takes losses from { $source }.
 say-losses = { $outcome ->
-    [broken] { $unit }: { $wounds } wounds remove { $expected } models and leave { $left_over }, not { $recorded } and { $carried }.
-   *[other] { $unit }: { $wounds } wounds remove { $expected } models and leave { $left_over }; in the log { $recorded } and { $carried }.
+    [broken] { $unit }: { $wounds } wounds remove { $expected } models with { $left_over } left over; the log has { $recorded } and { $carried }.
+   *[other] { $unit }: { $wounds } wounds remove { $expected } models with { $left_over } left over; in the log { $recorded } and { $carried }.
 }
 say-manoeuvres = { $outcome ->
-    [broken] { $unit } makes a manoeuvre that there is none of: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed, and something else.
-   *[other] { $unit } manoeuvres: { $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed.
+    [broken] { $unit } makes a manoeuvre that the book does not have (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }, and something else).
+   *[other] { $unit } manoeuvres (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
 }
-say-march = { $unit } marches { $recorded }″ of { $expected }″.
-say-march-clear = { $unit } marches clear of slow ground.
+say-march = { $unit } marches { $recorded }″; { $expected }″ at most.
+say-march-clear = { $unit } marches clear of difficult ground and obstacles.
 say-march-condition = { $outcome ->
-    [broken] { $unit } marches with an enemy who stands within { $inches }″.
-   *[other] { $unit } marches: no enemy who stands may be within { $inches }″.
+    [broken] { $unit } may not march: an enemy that is not fleeing is within { $inches }″.
+   *[other] { $unit } may march: no enemy within { $inches }″ that is not fleeing.
 }
 say-march-manoeuvres = { $outcome ->
-    [broken] { $unit } turns or changes its formation on a march: { $turns } turns, { $ranks_changed } ranks changed.
-   *[other] { $unit } marches with { $turns } turns and { $ranks_changed } ranks changed; a march only wheels.
+    [broken] { $unit } may only wheel on a march (turns { $turns }, ranks changed { $ranks_changed }).
+   *[other] { $unit } does nothing but wheel on its march (turns { $turns }, ranks changed { $ranks_changed }).
 }
-say-march-terrain = { $unit } marches into or over { $terrain }.
+say-march-terrain = { $unit } may not march into or across { $terrain }.
 say-may-cast = { $unit } may cast as usual.
 say-may-not-shoot = { $outcome ->
-    [broken] { $unit } shoots, and rallied, failed a charge, reformed or marched this turn.
-   *[other] { $unit } shoots: it neither rallied, failed a charge, reformed nor marched.
+    [broken] { $unit } may not shoot: it rallied, failed a charge, reformed or marched this turn.
+   *[other] { $unit } may shoot: it did not rally, fail a charge, reform or march this turn.
 }
 say-may-overrun = { $outcome ->
-    [broken] { $unit } overruns, and did not kill all its opponents in a first round.
-   *[other] { $unit } killed all its opponents in the first round.
+    [broken] { $unit } may not overrun: it did not kill all its opponents in the first round.
+   *[other] { $unit } killed all its opponents in the first round and may overrun.
 }
 say-miscast-dice = { $unit } rolls { $expected } dice for its miscast; the log has { $recorded }.
-say-miscast-due = { $unit } has to throw for its miscast.
-say-miscast-effect = The miscast of { $unit }: { $effect }.
+say-miscast-due = { $unit } miscast; the log has no miscast roll.
+say-miscast-effect = Miscast of { $unit }: { $effect }.
 say-models-in-contact = { $unit } has { $expected } models in contact; in the log { $recorded }.
-say-more-attacks = { $unit } strikes more often by { $source }.
-say-moved-already = { $unit } has moved or charged this turn.
+say-more-attacks = { $unit } has extra attacks: { $source }.
+say-moved-already = { $unit } has already moved or charged this turn.
 say-moved-before-reform = { $unit } moved before it reforms.
-say-must-come-back = { $unit } left the table in pursuit and has to come back first.
+say-must-come-back = { $unit } left the table in pursuit and has to return first.
 say-must-pursue = { $outcome ->
-    [broken] { $unit } refuses to pursue, and the frenzied and those who hate always pursue.
-   *[other] { $unit } pursues, as the frenzied and those who hate have to.
+    [broken] { $unit } restrains its pursuit; units with frenzy or hatred always pursue.
+   *[other] { $unit } pursues, as units with frenzy or hatred must.
 }
-say-nerve-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
+say-nerve-test = { $unit }: { $dice } plus { $added } makes { $rolled } against Leadership { $leadership }: { $expected }; in the log: { $recorded }.
 say-new-enemy = { $outcome ->
     [broken] { $unit } does not touch { $target }, or that is no enemy.
    *[other] { $unit } runs into { $target }.
 }
 say-no-break-test = { $outcome ->
-    [broken] { $unit } takes no Break test ({ $source }), and has to.
+    [broken] { $unit } has to take a Break test and skips it ({ $source }).
    *[other] { $unit } takes no Break test: { $source }.
 }
 say-no-combat = There is no such combat to score.
-say-no-fear-caused = { $unit } causes no fear, for which { $other } is tested.
+say-no-fear-caused = { $unit } causes no fear; { $other } need not test.
 say-no-fear-test = { $outcome ->
-    [broken] { $unit } is tested for fear of { $other }, and need not be.
-   *[other] { $unit } needs no test for fear of { $other }.
+    [broken] { $unit } need not test for fear of { $other }.
+   *[other] { $unit } takes no test for fear of { $other }.
 }
-say-no-miscast = { $unit } has no miscast to throw for ({ $expected } dice, in the log { $recorded }).
+say-no-miscast = { $unit } has no miscast to roll for ({ $expected } dice, in the log { $recorded }).
 say-no-save = { $unit } has no save: { $expected } dice, the log has { $recorded }.
 say-no-spell-to-dispel = There is no spell to dispel.
-say-no-spell-works = No spell was cast that could work.
-say-no-strike-roll = The winner of the round before strikes first: no roll.
+say-no-spell-works = No spell was cast that could take effect.
+say-no-strike-roll = The winner of the last round strikes first: no roll.
 say-no-such-weapon = { $unit } has no such missile weapon: { $recorded }.
 say-no-ward = { $unit } has no ward save: { $expected } dice, the log has { $recorded }.
-say-no-wizard = { $unit } is no wizard.
-say-normal-move = { $unit } moves { $recorded }″ of { $expected }″.
-say-not-declared = { $unit } did not declare a charge.
+say-no-wizard = { $unit } is not a wizard.
+say-normal-move = { $unit } moves { $recorded }″; { $expected }″ at most.
+say-not-declared = { $unit } declared no charge.
 say-not-in-play = “{ $spell }” is not in play.
-say-not-scored = The combat of { $unit } is not scored yet.
-say-not-slowed = Ground does not slow { $unit }.
-say-not-stupid = { $unit } did not fail a test for stupidity.
-say-off-table = { $unit } leaves the table and comes back in its next turn.
+say-not-scored = The combat of { $unit } has not been scored yet.
+say-not-slowed = Terrain does not slow { $unit }.
+say-not-stupid = { $unit } failed no Stupidity test.
+say-off-table = { $unit } leaves the table and returns in its next turn.
 say-one-dispel = { $outcome ->
-    [broken] “{ $spell }” is tried a second time: there is one attempt.
-   *[other] One attempt to dispel “{ $spell }”.
+    [broken] Only one attempt to dispel “{ $spell }” is allowed; this is another.
+   *[other] First and only attempt to dispel “{ $spell }”.
 }
 say-opponent-only = { $outcome ->
-    [broken] It is the turn of { $expected }, and { $unit } of { $recorded } answers; the other side does.
-   *[other] It is the turn of { $expected }; { $unit } of { $recorded } answers.
+    [broken] It is the turn of { $expected }; { $unit } of { $recorded } may not respond, the other side does.
+   *[other] It is the turn of { $expected }; { $unit } of { $recorded } responds.
 }
-say-other-bonus = { $source } adds { $recorded } to the score.
-say-other-test = { $unit } is tested for a reason that the book does not name.
+say-other-bonus = { $source } adds { $recorded } to the combat score.
+say-other-test = { $unit } takes a test for a reason that the book does not name.
 say-out-of-order = { $unit } strikes out of order: { $source }.
 say-out-of-range = { $outcome ->
-    [broken] { $target } is out of range of { $unit }, but { $recorded } hits are counted.
+    [broken] { $target } is out of range of { $unit }; the log scores { $recorded } hits.
    *[other] { $target } is out of range of { $unit }: no hits; in the log { $recorded }.
 }
-say-overkill = { $unit } dealt { $dealt } wounds where { $needed } kill: { $expected } beyond; in the log { $recorded }.
+say-overkill = { $unit } dealt { $dealt } wounds, { $needed } were enough: overkill { $expected }; in the log { $recorded }.
 say-overrun-straight = { $outcome ->
-    [broken] { $unit } does not overrun straight ahead: it ends { $recorded }″ aside.
-   *[other] { $unit } overruns straight ahead; it ends { $recorded }″ aside.
+    [broken] { $unit } does not overrun straight ahead: { $recorded }″ aside.
+   *[other] { $unit } overruns straight ahead: { $recorded }″ aside.
 }
 say-overruns = { $unit } overruns.
-say-panic-due = { $unit } has to take a Panic test.
+say-panic-due = { $unit } has to take a Panic test; the log has none.
 say-panic-for-friends = { $outcome ->
-    [broken] { $unit } is tested for friends, and none was broken or destroyed within { $inches }″.
-   *[other] { $unit } tests for a friend broken or destroyed within { $inches }″.
+    [broken] { $unit } need not test: no friends were broken or destroyed within { $inches }″.
+   *[other] { $unit } takes a Panic test: friends were broken or destroyed within { $inches }″.
 }
 say-panic-limits = { $outcome ->
-    [broken] { $unit } is tested, and no charger of Unit Strength 5 and more reaches its flank or rear.
-   *[other] { $unit } tests for a charger of Unit Strength 5 and more within reach.
+    [broken] { $unit } need not test: no charger of Unit Strength 5 or more reaches its flank or rear.
+   *[other] { $unit } takes a Panic test: a charger of Unit Strength 5 or more reaches its flank or rear.
 }
-say-panic-not-due = { $unit } need not test: no charger on its flank or rear has Unit Strength 5 and reaches it.
+say-panic-not-due = { $unit } need not test: no charger of Unit Strength 5 or more reaches its flank or rear.
 say-panic-proof = { $outcome ->
-    [broken] { $unit } takes no Panic tests, and failed one.
+    [broken] { $unit } takes no Panic tests, yet it failed one.
    *[other] { $unit } takes no Panic tests.
 }
 say-panic-timing = { $outcome ->
-    [broken] { $unit } is tested before all Break tests are done, or after somebody fled.
-   *[other] { $unit } tests after all Break tests and before anyone flees.
+    [broken] { $unit } takes its Panic test before all Break tests are done, or after a unit has fled.
+   *[other] { $unit } takes its Panic test after all Break tests and before any unit flees.
 }
 say-phase-due = { $outcome ->
-    [broken] “{ $recorded }” does not come after “{ $phase_before }”: phases follow in their order, each once.
-   *[other] After “{ $phase_before }” comes a later phase, each once; the log has { $recorded }.
+    [broken] “{ $recorded }” may not follow “{ $phase_before }”: phases come in order, once each.
+   *[other] “{ $recorded }” comes in order (phase before: { $phase_before }).
 }
-say-power-dice = Power dice: { $base } basic, { $wizards } of wizards, { $smiths } of Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
-say-power-dice-left = { $recorded } of { $expected } power dice left are rolled.
+say-power-dice = Power dice: { $base } basic, { $wizards } for wizards, { $smiths } for Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
+say-power-dice-left = { $recorded } power dice rolled; { $expected } were left.
 say-pursues = { $outcome ->
-    [broken] { $unit } pursues, and may not: it stays by its test, has pursued, did not beat that enemy, or touches one that held ({ $held }).
-   *[other] { $unit } pursues whom it beat (touches an enemy that held: { $held }).
+    [broken] { $unit } may not pursue: it restrained itself, has pursued already, did not beat this enemy, or touches an enemy that stood firm ({ $held }).
+   *[other] { $unit } pursues the enemy it beat (touches an enemy that stood firm: { $held }).
 }
-say-pursuit-distance = { $unit } goes { $expected }″; in the log { $recorded }″.
+say-pursuit-distance = { $unit } pursues { $expected }″; in the log { $recorded }″.
 say-quarter-lost = { $outcome ->
-    [broken] { $unit } is tested for losses by shooting, and lost { $lost } of { $models } models: less than a quarter.
-   *[other] { $unit } lost { $lost } of { $models } models to shooting in this phase.
+    [broken] { $unit } need not test: it lost { $lost } of { $models } models to shooting, less than a quarter.
+   *[other] { $unit } lost { $lost } of { $models } models to shooting this phase.
 }
 say-rallied-stays = { $outcome ->
-    [broken] { $unit } rallied this turn, and moves or reforms.
+    [broken] { $unit } rallied this turn and may not move or reform.
    *[other] { $unit } rallied and neither moves nor shoots.
 }
-say-rally-formation = { $unit } forms up anew.
+say-rally-formation = { $unit } rallies into a new formation.
 say-rally-strength = { $outcome ->
-    [broken] { $unit } tries to rally with { $recorded } of { $models } models left: less than a quarter.
+    [broken] { $unit } may not rally: { $recorded } of { $models } models are left, less than a quarter.
    *[other] { $unit } has { $recorded } of { $models } models left; a quarter is needed to rally.
 }
-say-rally-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
+say-rally-test = { $unit }: { $dice } plus { $added } makes { $rolled } against Leadership { $leadership }: { $expected }; in the log: { $recorded }.
 say-rally-time = { $outcome ->
-    [broken] { $unit } tries to rally, and does not flee since an earlier turn or has tried already (tried before: { $again }).
-   *[other] { $unit } rallies if it fled in an earlier turn, once a turn (tried before: { $again }).
+    [broken] { $unit } may not try to rally: it has not been fleeing since an earlier turn, or has tried already (tried before: { $again }).
+   *[other] { $unit } fled in an earlier turn and tries to rally, once a turn (tried before: { $again }).
 }
 say-range = { $outcome ->
-    [broken] { $unit }: { $distance }″ with a weapon of { $range }″ is { $band }, and the log has it otherwise.
-   *[other] { $unit }: { $distance }″ with a weapon of { $range }″: { $band }.
+    [broken] { $unit } shoots { $distance }″ with a range of { $range }″: { $band }; not so in the log.
+   *[other] { $unit } shoots { $distance }″ with a range of { $range }″: { $band }.
 }
-say-reaches-edge = { $unit } runs { $recorded }″ and leaves the table; the nearest edge is { $expected }″ away.
-say-redirect-if-fled = { $unit } turns its charge from { $target }, which did not flee.
+say-reaches-edge = { $unit } flees { $recorded }″ and leaves the table; the nearest edge is { $expected }″ away.
+say-redirect-if-fled = { $unit } redirects its charge from { $target }, which did not flee.
 say-redirects = { $outcome ->
-    [broken] { $unit } cannot turn its charge on { $target }: it has none, turned it before, or that is too far or no enemy.
-   *[other] { $unit } turns its charge on { $target }.
+    [broken] { $unit } may not redirect its charge to { $target }: it has no charge, redirected already, or the target is too far or no enemy.
+   *[other] { $unit } redirects its charge to { $target }.
 }
 say-redress-fleeing = { $outcome ->
-    [broken] { $unit } flees, and redresses its ranks.
-   *[other] { $unit } does not flee and may redress its ranks.
+    [broken] { $unit } is fleeing and may not redress its ranks.
+   *[other] { $unit } is not fleeing and may redress its ranks.
 }
 say-redress-winner = { $outcome ->
-    [broken] { $unit } widens or laps round, and did not win its combat.
-   *[other] Winners alone widen or lap round: { $unit }.
+    [broken] { $unit } widens its front or laps round without having won its combat.
+   *[other] { $unit } won its combat and may widen its front or lap round.
 }
 say-redresses = { $unit } redresses its ranks.
-say-reformed-stays = { $unit } reformed and makes no other move.
+say-reformed-stays = { $unit } reformed and may not move again.
 say-reforms = { $outcome ->
-    [broken] { $unit } is in combat, and reforms.
-   *[other] { $unit } reforms out of combat, instead of any other move.
+    [broken] { $unit } is in combat and may not reform.
+   *[other] { $unit } is not in combat and reforms instead of moving.
 }
-say-reforms-after-march = { $unit } marched and does not reform.
-say-reforms-in-charge = { $unit } charges and does not reform.
+say-reforms-after-march = { $unit } marched and may not reform.
+say-reforms-in-charge = { $unit } charges and may not reform.
 say-removed = { $unit } leaves the battle ({ $because }; { $side }).
 say-rerolls = { $source } lets { $recorded } dice be rerolled.
 say-responds = { $outcome ->
-    [broken] { $unit } answers ({ $response }), and nobody charges it, or it has answered.
-   *[other] { $unit } answers a charge: { $response }.
+    [broken] { $unit } may not respond ({ $response }): it is not being charged, or has responded already.
+   *[other] { $unit } responds to a charge: { $response }.
 }
 say-response-limits = { $unit } can only { $expected }; in the log: { $recorded }.
 say-restrain-defended = { $outcome ->
-    [broken] { $unit } stays without a test, and holds no defended position.
+    [broken] { $unit } stays without a test but holds no defended position.
    *[other] { $unit } holds a defended position and may stay.
 }
-say-restrain-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
+say-restrain-test = { $unit }: { $dice } plus { $added } makes { $rolled } against Leadership { $leadership }: { $expected }; in the log: { $recorded }.
 say-restrain-timing = { $outcome ->
-    [broken] { $unit } refuses to pursue after the dice of the fleeing were rolled.
-   *[other] { $unit } refuses before the dice of the fleeing are rolled.
+    [broken] { $unit } restrains its pursuit after the dice for the fleeing were rolled.
+   *[other] { $unit } restrains its pursuit before the dice for the fleeing are rolled.
 }
 say-returned-charges = { $outcome ->
-    [broken] { $unit } came back onto the table this turn, and charges.
-   *[other] { $unit } came back onto the table: it does not charge this turn.
+    [broken] { $unit } returned to the table this turn and may not charge.
+   *[other] { $unit } returned to the table and does not charge this turn.
 }
 say-runs-through = { $outcome ->
-    [broken] { $unit } runs into { $terrain }, which nobody enters.
-   *[other] { $unit } goes round { $terrain }, which nobody enters.
+    [broken] { $unit } flees into impassable terrain: { $terrain }.
+   *[other] { $unit } flees around impassable terrain: { $terrain }.
 }
-say-save-dice = { $unit } rolls a die for each of { $expected } wounds; the log has { $recorded }.
-say-saves = { $unit } saves against { $wounds } wounds on { $needed } (worse by { $worse }): { $dice } leave { $expected }; in the log { $recorded }.
+say-save-dice = { $unit } rolls one save for each wound: { $expected } dice, the log has { $recorded }.
+say-saves = { $unit } needs { $needed } or more to save against { $wounds } wounds (save worse by { $worse }): { $dice } leave { $expected }; in the log { $recorded }.
 say-score-part = { $side }, { $part }: { $expected }; in the log { $recorded }.
-say-score-total = { $side } scores { $expected } in all; in the log { $recorded }.
+say-score-total = { $side } scores { $expected }; in the log { $recorded }.
 say-scored-once = { $outcome ->
-    [broken] This round was scored already.
-   *[other] A round is scored once.
+    [broken] This round has already been scored.
+   *[other] Each round is scored once.
 }
 say-second-dice = { $unit } rolls { $expected } second dice; the log has { $recorded }.
-say-shooting-models = { $unit } shoots with { $recorded } models ({ $shots } shots); { $expected } may.
-say-side-charged = { $unit } attacks { $target } on its { $expected }; in the log: { $recorded }.
-say-slow-ground = Over slow ground { $unit } spends { $recorded }″ of { $expected }″.
+say-shooting-models = { $unit } shoots with { $recorded } models ({ $shots } shots); { $expected } may shoot.
+say-side-charged = { $unit } charges { $target } on this side: { $expected }; in the log: { $recorded }.
+say-slow-ground = { $unit } spends { $recorded }″ over difficult ground; { $expected }″ at most.
 say-spell-once = { $outcome ->
-    [broken] { $unit } tries “{ $spell }” a second time in the phase.
-   *[other] { $unit } tries “{ $spell }” once a phase.
+    [broken] { $unit } tries “{ $spell }” a second time this phase.
+   *[other] { $unit } tries “{ $spell }” for the first time this phase.
 }
-say-spell-unknown = { $unit } casts a spell of its own ({ $expected }); recorded: { $recorded }.
-say-spell-works = “{ $spell }” works as its description says.
+say-spell-unknown = { $unit } does not have this spell. It has: { $expected }; in the log: { $recorded }.
+say-spell-works = “{ $spell }” takes effect as its description says.
 say-stand-and-shoot-range = { $outcome ->
-    [broken] { $charger } starts no more than { $expected }″ from { $unit } ({ $recorded }″): it is too near to stand and shoot.
+    [broken] { $unit } cannot stand and shoot: { $charger } starts { $recorded }″ away, more than { $expected }″ is needed.
    *[other] { $charger } starts { $recorded }″ from { $unit }; more than { $expected }″ is needed to stand and shoot.
 }
 say-stands-and-shoots = { $outcome ->
-    [broken] { $unit } shoots at a charger, and did not choose to.
+    [broken] { $unit } shoots at a charger without having chosen to stand and shoot.
    *[other] { $unit } chose to stand and shoot.
 }
-say-start-test-late = { $unit } is tested at the start of the turn; the log is in the phase { $recorded }.
+say-start-test-late = { $unit } takes this test at the start of the turn; the log is in the { $recorded } phase.
 say-step-order = { $outcome ->
-    [broken] After “{ $step_before }” this is too late: { $recorded }.
-   *[other] “{ $recorded }” comes in its order, after “{ $step_before }”.
+    [broken] Too late: { $recorded } comes before “{ $step_before }”.
+   *[other] “{ $recorded }” comes in order, after “{ $step_before }”.
 }
-say-steps-lead = The steps of { $unit } lead { $recorded }″ from where it ends; { $expected }″ at most.
+say-steps-lead = { $unit } ends { $recorded }″ from where its steps lead; { $expected }″ at most.
 say-strike-tie = { $outcome ->
-    [broken] { $other } struck before { $unit }, which comes first at equal Initiative.
-   *[other] At equal Initiative { $unit } and { $other } strike in their order.
+    [broken] { $other } struck before { $unit }, which goes first at equal Initiative.
+   *[other] { $unit } and { $other } strike in order at equal Initiative.
 }
 say-strikes = { $outcome ->
     [broken] { $unit } strikes at { $target }, which it does not touch.
    *[other] { $unit } strikes at { $target }, which it touches.
 }
-say-stupid-acts = { $unit } failed its test for stupidity, and shoots or casts.
+say-stupid-acts = { $unit } failed its Stupidity test and may not shoot or cast.
 say-stupid-move = Stupid { $unit } moves { $expected }″; in the log { $recorded }″.
-say-stupid-must-move = { $unit } failed its test and moves half its Movement with the compulsory moves.
+say-stupid-must-move = { $unit } failed its Stupidity test and has to move half its Movement among the compulsory moves.
 say-stupid-straight = { $outcome ->
-    [broken] { $unit } stumbles on aside, and goes straight ahead by the full rules.
+    [broken] { $unit } does not go straight ahead, as the full rules ask of stupid units.
+    [players_call] { $unit } does not go straight ahead; the book does not say that stupid units must.
    *[other] { $unit } stumbles straight ahead.
 }
 say-stupidity-due = { $outcome ->
-    [broken] { $unit } was not tested for stupidity at the start of its turn.
-   *[other] { $unit } is tested for stupidity at the start of its turn.
+    [broken] { $unit } took no Stupidity test at the start of its turn.
+   *[other] { $unit } takes its Stupidity test at the start of its turn.
 }
-say-taken-from = { $unit } loses models from the { $expected }; in the log: { $recorded }.
-say-terror-due = { $unit } stands within { $inches }″ of an enemy who causes terror, and was not tested.
+say-taken-from = { $unit } loses models from: { $expected }; in the log: { $recorded }.
+say-terror-due = { $unit } is within { $inches }″ of an enemy that causes terror and took no test.
 say-terror-near = { $outcome ->
-    [broken] { $unit } is tested for terror, and no enemy who causes it stands within { $inches }″.
-   *[other] { $unit } is tested for terror of an enemy within { $inches }″.
+    [broken] { $unit } need not test: no enemy that causes terror is within { $inches }″.
+   *[other] { $unit } takes a Terror test: an enemy that causes it is within { $inches }″.
 }
-say-terror-once = { $unit } is tested for terror a second time in the battle.
+say-terror-once = { $unit } takes a second Terror test this battle.
 say-turns-in-ranks = { $outcome ->
-    [broken] { $unit } turns by another angle than 90° or 180° ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
-   *[other] { $unit } turns by 90° or 180° ({ $turns } turns, { $wheels } wheels, { $ranks_changed } ranks changed).
+    [broken] { $unit } may turn only by 90° or 180° (turns { $turns }, wheels { $wheels }, ranks changed { $ranks_changed }).
+   *[other] { $unit } turns by 90° or 180° (turns { $turns }, wheels { $wheels }, ranks changed { $ranks_changed }).
 }
 say-victory-points = { $side } has { $expected } victory points; in the log { $recorded }.
 say-ward = { $outcome ->
-    [broken] { $unit } takes its best ward save, { $expected }, for each wound that armour left; in the log { $recorded } ({ $ward }: { $dice }).
+    [broken] { $unit } takes its best ward save, { $expected }, for each wound that armour did not stop; in the log { $recorded } ({ $ward }: { $dice }).
    *[other] { $unit } takes its best ward save, { $expected }; in the log { $recorded } ({ $ward }: { $dice }).
 }
 say-wheel-reaches = { $outcome ->
-    [broken] The wheel of { $unit } costs it the contact with { $target }.
+    [broken] Because of its wheel, { $unit } does not reach { $target }.
    *[other] The wheel of { $unit } does not cost it the contact with { $target }.
 }
-say-wheels-cost = Wheels of { $unit } take { $recorded }″ of { $expected }″ ({ $wheels } wheels, { $turns } turns, { $ranks_changed } ranks changed).
-say-woods-depth = { $unit } stands { $recorded }″ inside a wood; up to { $expected }″ it can be aimed at.
-say-wound-dice = { $unit }: a die for each of { $expected } hits, the log has { $recorded } (Strength { $strength }, Toughness { $toughness }).
-say-wounds = Strength { $strength } against Toughness { $toughness } of { $unit } needs { $needed }: { $dice } make { $expected } wounds; in the log { $recorded }.
+say-wheels-cost = { $unit } spends { $recorded }″ on wheels; { $expected }″ at most (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
+say-woods-depth = { $unit } stands { $recorded }″ inside a wood; it can be shot at up to { $expected }″ inside.
+say-wound-dice = { $unit }: one die for each of { $expected } hits, the log has { $recorded } (Strength { $strength }, Toughness { $toughness }).
+say-wounds = { $unit }: Strength { $strength } against Toughness { $toughness } needs { $needed } or more: { $dice } make { $expected } wounds; in the log { $recorded }.

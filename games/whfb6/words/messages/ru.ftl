@@ -13,7 +13,7 @@ term-combat = Рукопашный бой
 term-declare_charges = объявление атак
 term-rally_step = сбор бегущих
 term-compulsory_moves = обязательные передвижения
-term-move_chargers = передвижения атакующих
+term-move_chargers = передвижение атакующих
 term-remaining_moves = прочие передвижения
 term-count_dice = подсчёт кубиков
 term-casting = насылание
@@ -24,12 +24,12 @@ term-fights = бои
 term-panic_tests = тесты на панику
 term-flights = бегство
 term-pursuits = преследование
-term-redressing = выравнивание шеренг
+term-redressing = восстановление шеренг
 term-stand_and_shoot = стоять и стрелять
-term-hold = держаться
+term-hold = удерживать позицию
 term-flee = бежать
 term-caught = настигнут
-term-away = ушёл
+term-away = ушёл от погони
 term-cast = послано
 term-miscast = ошибка
 term-irresistible = непреодолимая сила
@@ -42,46 +42,46 @@ term-long = длинная дистанция
 term-overkill = избыточные ранения
 term-wounds_part = ранения
 term-ranks_part = шеренги
-term-outnumber = превосходство
+term-outnumber = превосходство в числе
 term-standard = знамя
-term-higher_ground = высота
+term-higher_ground = высокая позиция
 term-flank = фланг
-term-left_table = ушёл со стола
+term-left_table = ушёл за край стола
 term-destroyed = уничтожен
 term-other = другая причина
 term-time = время вышло
-term-light = лёгкие доспехи
-term-heavy = тяжёлые доспехи
+term-light = лёгкая броня
+term-heavy = тяжёлая броня
 term-panic = паника
 term-terror = ужас
 term-fear = страх
 term-stupidity = тупость
 term-start_of_turn = в начале хода
 term-charged_flank_rear = атака во фланг или в тыл
-term-friends_broken = рядом сломлены свои
-term-charging = перед атакой на внушающего страх
-term-charged = атакован внушающим страх
+term-friends_broken = рядом разгромлены свои
+term-charging = перед атакой на врага, внушающего страх
+term-charged = атакован врагом, внушающим страх
 term-hit = на попадание
 term-second = вторые кубики
 term-wound = на ранение
-term-armour = спасбросок за доспехи
-term-ward = магический спасбросок
+term-armour = спасбросок за броню
+term-ward = магическая защита
 term-rider = всадник
-term-mount = ездовое животное
+term-mount = скакун
 term-response = от атаки
 term-compulsory = дальнейшее бегство
-term-broken = сломлен в рукопашной
+term-broken = разгромлен в бою
 term-contact = в контакте
 term-normal = обычное передвижение
 term-march = марш
-term-stupid = передвижение тупых
+term-stupid = передвижение отупевших
 term-frenzied = передвижение бешеных
-term-reform = перестроение
+term-reform = переформирование
 term-charge = атака
 term-failed_charge = неудавшаяся атака
 term-fled = бежал
 term-large_target = большая цель
-term-skirmishers = застрельщики
+term-skirmishers = вольные стрелки
 term-fast_cavalry = быстрая кавалерия
 term-frenzy = бешенство
 term-hatred = ненависть
@@ -91,7 +91,7 @@ term-unbreakable = несломимый
 term-stubborn = упорный
 term-flyer = летающий
 term-text = только по книге
-term-full = по всем известным правилам
+term-full = по полным правилам
 
 # Фазы, виды отрядов и местности, состояния.
 phase-movement = Фаза движения
@@ -111,8 +111,8 @@ terrain-palisade = Частокол
 terrain-rocks = Скалы
 terrain-trench = Окоп
 terrain-building = Здание
-terrain-difficult = Трудная местность
-terrain-very_difficult = Очень трудная местность
+terrain-difficult = Труднопроходимая местность
+terrain-very_difficult = Очень труднопроходимая местность
 terrain-impassable = Непроходимая местность
 terrain-plain = Открытая местность
 flag-fleeing = бежит
@@ -131,36 +131,36 @@ roll-fear = Тест на страх
 roll-stupidity = Тест на тупость
 roll-other = Тест на лидерство
 roll-rally = Тест на сбор
-roll-flee = Бегство
+roll-flee = Дальность бегства
 roll-pursue = Преследование
 roll-overrun = Бросок вперёд
 roll-restrain = Тест на отказ от преследования
 roll-break = Тест на разгром
-roll-blow = Удары
-roll-wound = Ранения
-roll-armour = Спасброски по броне
+roll-blow = На попадание
+roll-wound = На ранение
+roll-armour = Спасброски за броню
 roll-ward = Магическая защита
-roll-dispel = Рассеивание
-roll-cast = Насылание
+roll-dispel = Бросок на рассеивание
+roll-cast = Бросок на насылание
 roll-miscast = Ошибка в заклинании
 
 # События.
-event-return = Возвращается
+event-return = Возвращается на стол
 event-test = Тест
-event-respond = Ответ на атаку
+event-respond = Реакция на атаку
 event-redirect = Атака перенаправлена
-event-flee_move = Бегство
-event-rally = Сбор
-event-charge_move = Атакующее движение
+event-flee_move = Бежит
+event-rally = Пробует собраться
+event-charge_move = Движение атаки
 event-reform = Переформирование
 event-dice_pools = Кубики магии
 event-miscast = Ошибка в заклинании
-event-dispel = Рассеивание
-event-spell_effect = Действие заклинания
-event-dispel_in_play = Рассеивание оставшегося
+event-dispel = Попытка рассеять
+event-spell_effect = Заклинание действует
+event-dispel_in_play = Попытка рассеять оставшееся в игре
 event-target = Цель объявлена
 event-combat = Бой
-event-strike_roll = Бросок за первый удар
+event-strike_roll = Бросок: кто бьёт первым
 event-strike = Удары
 event-challenge = Поединок
 event-combat_result = Результат боя
@@ -168,18 +168,18 @@ event-break_test = Тест на разгром
 event-restrain = Отказ от преследования
 event-pursue = Преследование
 event-overrun = Бросок вперёд
-event-redress = Выравнивает шеренги
+event-redress = Восстанавливает шеренги
 event-loss = Потери
 event-removed = Покидает битву
 
 # Названия показателей.
 figure-added = Прибавлено
-figure-again = Снова
+figure-again = Уже пробовал
 figure-attacks = Атаки
 figure-band = Дистанция
 figure-base = Основные кубики
 figure-bonus = Прочие кубики
-figure-carried = Записано ранений
+figure-carried = Остаток ран в записи
 figure-charger = Атакующий
 figure-charging_enemy = Атакующий враг
 figure-dealt = Нанесено
@@ -187,15 +187,15 @@ figure-difference = Разница
 figure-difference_recorded = Разница в записи
 figure-distance = Расстояние, ″
 figure-effect = Последствие
-figure-fled = Бегство
+figure-fled = Бежал
 figure-hard_cover = Твёрдое укрытие
-figure-held = Враг удержался
+figure-held = Враг устоял
 figure-inches = Дюймы
 figure-initiative = Инициатива
 figure-large_target = Большая цель
 figure-leader = Командир
 figure-leadership = Лидерство
-figure-left_over = Остаток
+figure-left_over = Остаток ран
 figure-limit = Предел
 figure-long_range = Длинная дистанция
 figure-lost = Потеряно
@@ -204,7 +204,7 @@ figure-moved = Двигался
 figure-ones = Единиц
 figure-other_initiative = Инициатива врага
 figure-part = Часть
-figure-pursued = Преследование
+figure-pursued = Прошёл преследователь
 figure-range = Дальность, ″
 figure-ranks_changed = Изменено шеренг
 figure-response = Ответ
@@ -213,43 +213,43 @@ figure-single_or_skirmish = Одиночка или вольные стрелк�
 figure-sixes = Шестёрок
 figure-smiths = Рунные кузнецы
 figure-soft_cover = Мягкое укрытие
-figure-step_before = Прежний шаг
+figure-step_before = Предыдущий шаг
 figure-strength = Сила
 figure-toughness = Стойкость
-figure-turns = Повороты
-figure-value = Стоимость
+figure-turns = Повороты в строю
+figure-value = Стоимость заклинания
 figure-ward = Магическая защита
-figure-wheels = Заходы
+figure-wheels = Повороты фронтом
 figure-wizards = Волшебники
-figure-worse = Хуже на
+figure-worse = Спасбросок хуже на
 figure-wounds = Ранения
 counter-wounds = Ранения
 
 # Названия полей записи.
 field-aligned = выровнен
 field-announced = объявлено
-field-armour = кубики брони
-field-at = кого бьют
+field-armour = кубики спасброска за броню
+field-at = цель: всадник или скакун
 field-at-mount = по скакуну
 field-at-rider = по всаднику
-field-automatic = защищённая позиция, без теста
+field-automatic = обороняемая позиция, без теста
 field-away_from = от кого
-field-bonus_dice = сколько кубиков даёт бонус
+field-bonus_dice = дополнительные кубики
 field-break_test = тест на разгром
 field-bs = мастерство стрелка
 field-cast = заклинание
-field-caught = кто пойман
+field-caught = кто настигнут
 field-cause-broken = разгромлен в бою
-field-cause-charged = атакован страшным врагом
-field-cause-charged_flank_rear = атакован в бою во фланг или тыл
+field-cause-charged = атакован врагом, внушающим страх
+field-cause-charged_flank_rear = атакован в бою с фланга или тыла
 field-cause-charging = перед атакой
 field-cause-compulsory = бежит дальше
-field-cause-friends_broken = из-за разгрома своих
+field-cause-friends_broken = рядом разгромлены свои
 field-cause-other = по другой причине
 field-cause-panic = после проваленного теста
 field-cause-response = от атаки
-field-cause-shooting = за потери от стрельбы
-field-cause-stand_and_shoot = за потери от атакуемых
+field-cause-shooting = потери от стрельбы
+field-cause-stand_and_shoot = потери от «стоять и стрелять»
 field-cause-start_of_turn = в начале хода
 field-charge = атака
 field-charge_move = ход атаки
@@ -262,71 +262,71 @@ field-command_in_front = командиры впереди
 field-concede = кто сдался
 field-contact = новый враг
 field-cover-hard = твёрдое укрытие
-field-cover-none = без укрытия
+field-cover-none = нет укрытия
 field-cover-soft = мягкое укрытие
 field-depth = глубина в лесу
 field-dice_pools = кубики магии
 field-difference = насколько проигран бой
 field-dispel = кубики рассеивания
 field-effect = действие
-field-facings = кто с кем в контакте
+field-facings = кто кого касается
 field-fighting = модели в контакте
 field-files = ширина строя
 field-first_turn = чей ход был первым
 field-flee_move = бегство
-field-guess = угаданная дальность
+field-guess = расстояние на глаз
 field-higher = кто выше
-field-hit = кубики попадания
-field-in_arc = в секторе
+field-hit = кубики на попадание
+field-in_arc = в секторе огня
 field-initiative = инициатива
 field-kind-fear = страх
-field-kind-frenzied = обычный ход бешеных
+field-kind-frenzied = обычное движение бешеных
 field-kind-march = марш
 field-kind-normal = обычное движение
 field-kind-panic = паника
-field-kind-stupid = полхода тупых
+field-kind-stupid = половина движения отупевших
 field-kind-stupidity = тупость
 field-kind-terror = ужас
 field-lap_round = окружает врага
 field-ld = лидерство
 field-leader = чьё лидерство
 field-leadership = Лидерство
-field-left_at = выходил ли отряд за край стола
+field-left_at = ушёл ли отряд за край стола
 field-level = уровень волшебника
-field-long = дальняя дистанция
-field-long-false = ближняя дистанция
+field-long = длинная дистанция
+field-long-false = короткая дистанция
 field-m = движение
 field-models = модели
 field-obstacle = кто обороняет препятствие
-field-off_table = за край стола
+field-off_table = за краем стола
 field-other_source = источник бонуса
 field-out_of_order = вне очереди
 field-part-mount = скакун
 field-part-rider = всадник
-field-plus = добавка предметов
-field-plus_source = источник прибавки
-field-points_or_places = очки или места отрядов
-field-pose = места
+field-plus = бонус от предметов
+field-plus_source = источник бонуса
+field-points_or_places = очки или положение отрядов
+field-pose = положение
 field-power = кубики Силы
 field-remains = остаётся в игре
-field-removed = что стало с остальными отрядами
-field-respond = ответ
+field-removed = что стало с другими отрядами
+field-respond = реакция на атаку
 field-result = результат
-field-result-caught = цель поймана
-field-result-contact = дошёл до цели
+field-result-caught = цель настигнута
+field-result-contact = дошёл до контакта
 field-result-failed = атака не удалась
 field-second = вторые кубики
 field-seen = видно
 field-side_fought = атакованная сторона
-field-spells = действующие заклинания
+field-spells = заклинания в игре
 field-stand_and_shoot = по атакующему
 field-steps = шаги
 field-strength = сила
-field-strike_roll = бросок за первый удар
+field-strike_roll = бросок, кто бьёт первым
 field-targets = кого преследует
 field-test = тест
 field-this_turn = что отряд делал в этот ход
-field-through = местность на пути
+field-through = пройденная местность
 field-toughness = стойкость
 field-traits = особые правила
 field-unit_strength = сила отряда
@@ -335,493 +335,494 @@ field-ward = кубики магической защиты
 field-ward_save = магическая защита
 field-weapon = оружие
 field-winner = победитель
-field-without_test = почему без теста
+field-without_test = почему нет теста
 field-worn = броня
-field-wound = кубики ранения
-field-ws = мастерство боя
+field-wound = кубики на ранение
+field-ws = мастерство владения оружием
 
 # Выводы предложениями.
 say-aligned = { $outcome ->
-    [broken] { $unit } не примыкает вплотную к строю { $target }.
-   *[other] { $unit } вплотную примыкает к строю { $target }.
+    [broken] { $unit } стоит не вплотную к строю отряда { $target }.
+   *[other] { $unit } стоит вплотную к строю отряда { $target }.
 }
-say-armour-saves = { $unit } спасается от { $wounds } ранений на { $needed } (хуже на { $worse }): { $dice } отражают { $expected }; в записи { $recorded }.
-say-attacks-due = { $unit }: моделей в контакте { $models }, атак у каждой { $attacks }, потеряно раньше { $lost }: не больше { $expected } ударов, в записи { $recorded }.
+say-armour-saves = { $unit }: ранений { $wounds }, спасбросок за броню — от { $needed } (хуже на { $worse }): { $dice } отражают { $expected }; в записи { $recorded }.
+say-attacks-due = У отряда { $unit } атак не больше { $expected }; в записи { $recorded } (моделей в контакте { $models }, атак у каждой { $attacks }, потеряно раньше { $lost }).
 say-battle-end = { $outcome ->
-    [broken] Битва так не кончается: ход { $recorded } ({ $because }), условлено ходов: { $limit }.
-   *[other] Битва кончается на ходу { $recorded } ({ $because }); условлено ходов: { $limit }.
+    [broken] Битва не может закончиться здесь: ход { $recorded } ({ $because }), условлено ходов: { $limit }.
+   *[other] Битва заканчивается на ходу { $recorded } ({ $because }); условлено ходов: { $limit }.
 }
 say-bonus-dice = { $source } добавляет кубиков: { $recorded }.
-say-break-difference = { $unit } прибавляет к тесту на разгром разницу { $expected }; в записи { $recorded }.
-say-break-due = { $unit } проиграл бой и должен пройти тест на разгром.
-say-break-test = { $unit }: { $dice } и { $added } против лидерства { $leadership }, всего { $rolled }: { $expected }; в записи: { $recorded }.
+say-break-difference = { $unit } проиграл бой на { $expected } и прибавляет это к тесту на разгром; в записи { $recorded }.
+say-break-due = { $unit } проиграл бой, а теста на разгром в записи нет.
+say-break-test = { $unit }: { $dice } и ещё { $added } — всего { $rolled } против лидерства { $leadership }: { $expected }; в записи: { $recorded }.
 say-break-who = { $outcome ->
-    [broken] { $unit } проходит тест на разгром, а проходит его лишь отряд проигравшей стороны, и один раз.
-   *[other] Тест проходит каждый отряд проигравшей стороны один раз: { $unit }.
+    [broken] { $unit } не должен бросать тест на разгром: его бросает отряд проигравшей стороны, и один раз.
+   *[other] { $unit } бросает тест на разгром: по одному на каждый отряд проигравшей стороны.
 }
-say-budget = { $unit } тратит { $recorded }″ из { $expected }″: заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }.
+say-budget = { $unit } тратит движения { $recorded }″; не больше { $expected }″ (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 say-can-only-hold = { $outcome ->
-    [broken] На { $unit } наткнулись, и он может только держаться, а в записи: { $recorded }.
-   *[other] На { $unit } наткнулись, и он держится.
+    [broken] { $unit }: на отряд наткнулись, он может только удерживать позицию; в записи: { $recorded }.
+   *[other] { $unit }: на отряд наткнулись, и он удерживает позицию.
 }
 say-cannot-hit = { $outcome ->
-    [broken] { $unit }: нужно { $needed }, попасть нельзя, а попаданий засчитано { $recorded }.
-   *[other] { $unit }: нужно { $needed }, попасть нельзя; попаданий в записи: { $recorded }.
+    [broken] { $unit } попасть не может: нужно { $needed }. В записи попаданий { $recorded }.
+   *[other] { $unit } попасть не может: нужно { $needed }. Попаданий в записи: { $recorded }.
 }
 say-cannot-wound = { $outcome ->
-    [broken] Сила { $strength } не ранит стойкость { $toughness } ({ $unit }), а ранений засчитано { $recorded }.
-   *[other] Сила { $strength } не ранит стойкость { $toughness } ({ $unit }); ранений в записи: { $recorded }.
+    [broken] { $unit }: ранить нельзя, сила { $strength } против стойкости { $toughness }. В записи ранений { $recorded }.
+   *[other] { $unit }: ранить нельзя, сила { $strength } против стойкости { $toughness }. Ранений в записи: { $recorded }.
 }
-say-casting = { $unit }: { $dice } плюс { $added } при стоимости { $value } (единиц { $ones }, шестёрок { $sixes }): { $expected }; в записи: { $recorded }.
-say-casting-dice = { $unit } бросает на заклинание до { $expected } кубиков; в записи { $recorded }.
-say-casts = { $unit } колдует на { $target }.
-say-casts-again = { $unit } колдует ещё.
-say-catch-fleeing = { $unit } за целью { $target }, бежавшей на { $distance }″: { $expected }; в записи: { $recorded }.
+say-casting = { $unit }: { $dice } и ещё { $added } при стоимости заклинания { $value } (единиц { $ones }, шестёрок { $sixes }): { $expected }; в записи: { $recorded }.
+say-casting-dice = { $unit } может бросить на заклинание кубиков: { $expected }; в записи { $recorded }.
+say-casts = { $unit } колдует; цель: { $target }.
+say-casts-again = { $unit } насылает ещё одно заклинание.
+say-catch-fleeing = { $unit } атакует; цель, { $target }, убежала на { $distance }″: { $expected }; в записи: { $recorded }.
 say-caught = { $unit } бежал на { $fled }″, преследователь прошёл { $pursued }″: { $expected }; в записи: { $recorded }.
 say-causes-fear = { $outcome ->
-    [broken] { $unit } вызывает страх, а { $other } атакует его без пройденного теста.
-   *[other] { $unit } вызывает страх: { $other } проходит тест.
+    [broken] { $unit } вызывает страх; { $other } атакует его, не пройдя тест.
+   *[other] { $unit } вызывает страх: { $other } перед атакой бросает тест.
 }
 say-challenge = Поединок: { $unit } и { $other }.
 say-changed-throws = Броски меняет { $source }.
-say-charge-distance = { $unit } проходит в атаке { $recorded }″ из { $expected }″.
-say-charge-failed = { $unit } на { $target } (бежал: { $fled }): до цели { $recorded }″, атака идёт на { $expected }″.
+say-charge-distance = { $unit } проходит в атаке { $recorded }″; не больше { $expected }″.
+say-charge-failed = { $unit } атакует; цель — { $target } (бежала: { $fled }): до неё { $recorded }″, дальность атаки { $expected }″.
 say-charge-manoeuvres = { $outcome ->
-    [broken] { $unit } поворачивается или перестраивается в атаке: заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }.
-   *[other] { $unit } атакует: заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }; поворотов и перестроений при атаке нет.
+    [broken] { $unit } в атаке не может поворачиваться в строю и перестраиваться (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+   *[other] { $unit } в атаке не поворачивается в строю и не перестраивается (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
 say-charge-order = { $outcome ->
-    [broken] { $unit } ходит раньше, чем { $other }, объявивший атаку прежде него.
-   *[other] Атакующие ходят в порядке объявления: { $unit }; ещё не ходил: { $other }.
+    [broken] { $unit } ходит раньше отряда { $other }, который объявил атаку первым.
+   *[other] { $unit } атакует в порядке объявления; раньше него ещё ходить: { $other }.
 }
 say-charge-wheels = { $outcome ->
-    [broken] { $unit } заходит в атаке { $wheels } раза (поворотов { $turns }, изменено шеренг { $ranks_changed }); разрешён один заход.
-   *[other] { $unit } атакует: заходов { $wheels } (поворотов { $turns }, изменено шеренг { $ranks_changed }); разрешён один.
+    [broken] { $unit } в атаке может повернуться фронтом один раз; поворотов { $wheels } (поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+   *[other] { $unit } в атаке поворачивается фронтом не больше раза (поворотов { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
 say-charged-by-fear = { $outcome ->
-    [broken] { $unit } атакован страшным врагом { $other } и теста не прошёл.
-   *[other] { $unit } атакован страшным врагом { $other } и прошёл тест.
+    [broken] { $unit } атакован: { $other } вызывает страх, а теста в записи нет.
+   *[other] { $unit } атакован: { $other } вызывает страх, тест брошен.
 }
 say-charged-while-fighting = { $outcome ->
-    [broken] { $unit } проходит тест, а в бою не участвует или с фланга и тыла не атакован.
-   *[other] { $unit } сражается и атакован с фланга или тыла.
+    [broken] { $unit } не должен бросать тест: он не в бою или атакован не с фланга и не с тыла.
+   *[other] { $unit } в бою и атакован с фланга или тыла.
 }
 say-chargers-strike-first = { $outcome ->
     [broken] { $other } ударил раньше, чем { $unit }, который атаковал и бьёт первым.
-   *[other] Атаковавшие бьют первыми: { $unit }, { $other }.
+   *[other] Атаковавшие бьют первыми: сейчас бьёт { $unit }, раньше бил: { $other }.
 }
 say-charges = { $outcome ->
-    [broken] { $unit } не может атаковать { $target }: он уже объявил атаку или это не враг.
-   *[other] { $unit } атакует { $target }.
+    [broken] { $unit } не может атаковать отряд { $target }: атака уже объявлена, или это не враг.
+   *[other] { $unit } атакует; цель: { $target }.
 }
-say-combat-left-out = Бой отряда { $unit } не проведён.
+say-combat-left-out = Бой отряда { $unit } пропущен.
 say-combat-once = { $outcome ->
     [broken] Отряд из этого боя в эту фазу уже сражался.
-   *[other] Бой ведут один раз за фазу, по очереди.
+   *[other] Каждый бой проводят один раз за фазу, по очереди.
 }
 say-combat-taken = Следующий бой: { $units }.
 say-combat-under-way = { $outcome ->
-    [broken] { $unit } бьёт, а идёт другой бой.
-   *[other] Удары — только текущего боя: { $unit }.
+    [broken] { $unit } бьёт, пока идёт другой бой.
+   *[other] { $unit } бьёт в бою, который идёт сейчас.
 }
 say-combat-winner = { $outcome ->
-    [broken] По счёту победитель: { $expected }, разница { $difference }, а не { $recorded }, разница { $difference_recorded }.
-   *[other] По счёту победитель: { $expected }, разница { $difference }; в записи: { $recorded }, разница { $difference_recorded }.
+    [broken] По счёту победил { $expected } с разницей { $difference }, а не { $recorded } с разницей { $difference_recorded }.
+   *[other] По счёту победил { $expected } с разницей { $difference }; в записи: { $recorded }, разница { $difference_recorded }.
 }
 say-comes-back = { $outcome ->
-    [broken] { $unit } возвращается не в начале своего хода или не там, где ушёл; отклонение { $recorded }″, должно быть { $expected }″.
-   *[other] { $unit } возвращается там, где ушёл; отклонение { $recorded }″, должно быть { $expected }″.
+    [broken] { $unit } возвращается не в начале своего хода или не туда, где ушёл; отклонение { $recorded }″, должно быть { $expected }″.
+   *[other] { $unit } возвращается туда, где ушёл; отклонение { $recorded }″, должно быть { $expected }″.
 }
 say-command-in-front = { $outcome ->
-    [broken] Командование { $unit } не в новой передней шеренге (поворотов { $turns }, заходов { $wheels }, изменено шеренг { $ranks_changed }).
-   *[other] Командование { $unit } переходит в новую шеренгу (поворотов { $turns }, заходов { $wheels }, изменено шеренг { $ranks_changed }).
+    [broken] Командиры отряда { $unit } не в новой первой шеренге (поворотов в строю { $turns }, поворотов фронтом { $wheels }, изменено шеренг { $ranks_changed }).
+   *[other] Командиры отряда { $unit } переходят в новую первую шеренгу (поворотов в строю { $turns }, поворотов фронтом { $wheels }, изменено шеренг { $ranks_changed }).
 }
 say-compulsory-timing = { $outcome ->
-    [broken] { $unit } ходит не среди обязательных передвижений.
-   *[other] { $unit } ходит среди обязательных передвижений.
+    [broken] { $unit } делает это движение не среди обязательных.
+   *[other] { $unit } делает это движение среди обязательных.
 }
 say-counts-as-charging = { $other } ударил раньше, чем { $unit }, который наткнулся на врага и считается атаковавшим.
-say-cover = Укрытие { $unit }: { $expected }; в записи: { $recorded }.
+say-cover = { $unit }, укрытие: { $expected }; в записи: { $recorded }.
 say-declares-target = { $outcome ->
-    [broken] { $unit } стреляет по { $target }, что не объявлено до всех выстрелов.
-   *[other] Стрельба { $unit } по { $target } объявляется до всех выстрелов.
+    [broken] { $unit } стреляет, не объявив цель до начала стрельбы: { $target }.
+   *[other] { $unit } объявляет цель до начала стрельбы: { $target }.
 }
 say-deployed = { $unit } выставлен, как условлено.
 say-deploys-by-turns = { $outcome ->
     [broken] { $unit } выставлен не в очередь: его сторона опережает другую.
-   *[other] Стороны выставляют по очереди: { $unit }.
+   *[other] { $unit } выставлен в свою очередь.
 }
 say-deploys-characters-last = { $outcome ->
-    [broken] { $unit } выставлен раньше отрядов своей стороны: персонажи выставляются последними.
-   *[other] { $unit } выставляется после отрядов своей стороны.
+    [broken] { $unit } выставлен раньше отрядов своей стороны; персонажи — последними.
+   *[other] { $unit } выставлен после отрядов своей стороны.
 }
 say-deploys-in-zone = { $outcome ->
     [broken] { $unit } выставлен вне зоны своей стороны.
    *[other] { $unit } выставлен в зоне своей стороны.
 }
-say-dice-left = { $unit } бросает { $recorded } из { $expected } кубиков силы.
-say-dice-left-out = Волшебники колдуют как обычно, а их кубики силы ({ $expected }) не посчитаны.
-say-did-not-flee = { $unit } должен бежать, а бегства в записи нет.
-say-did-not-leave = { $unit } не покидал стола.
-say-did-not-pursue = { $unit } должен преследовать побеждённых, а преследования в записи нет.
-say-dispel-dice = Кубики рассеивания: основных { $base }, волшебников { $wizards }, рунных кузнецов { $smiths }, прочих { $bonus }: { $expected }; в записи { $recorded }.
-say-dispel-dice-left = Брошено { $recorded } из { $expected } кубиков рассеивания.
-say-dispel-dice-smiths = Рунные кузнецы добавляют { $smiths } кубиков: всего { $expected }; в записи { $recorded }.
-say-dispel-target = Заклинание рассеивают, на кого бы оно ни было послано: { $target }.
-say-dispelling = { $dice } и { $added } против { $needed }: { $expected }; в записи: { $recorded }.
-say-dispels-own = Заклинание рассеивает противник, а не пославший.
-say-does-not-shoot = { $unit } в этот ход не стреляет, и это так.
-say-engaged-shoots = { $unit } в рукопашном бою и стреляет.
-say-engaged-shot-at = По { $unit } стреляют, хотя он в рукопашном бою.
+say-dice-left = { $unit } бросает кубиков силы: { $recorded }; оставалось { $expected }.
+say-dice-left-out = Волшебники колдуют как обычно; их кубики силы ({ $expected }) в записи не посчитаны.
+say-did-not-flee = { $unit } должен бежать; бегства в записи нет.
+say-did-not-leave = { $unit } возвращается, хотя не покидал стола.
+say-did-not-pursue = { $unit } должен преследовать побеждённого врага; преследования в записи нет.
+say-dispel-dice = Кубики рассеивания: основных { $base }, за волшебников { $wizards }, за рунных кузнецов { $smiths }, прочих { $bonus }: { $expected }; в записи { $recorded }.
+say-dispel-dice-left = Брошено кубиков рассеивания: { $recorded }; оставалось { $expected }.
+say-dispel-dice-smiths = Рунные кузнецы добавляют кубиков рассеивания: { $smiths }, всего { $expected }; в записи { $recorded }.
+say-dispel-target = Заклинание можно рассеять, на кого бы оно ни было послано: { $target }.
+say-dispelling = { $dice } и ещё { $added } против { $needed }: { $expected }; в записи: { $recorded }.
+say-dispels-own = Заклинание рассеивает противник, а не та сторона, что его послала.
+say-does-not-shoot = { $unit } в этот ход стрелять не может и не стреляет.
+say-engaged-shoots = { $unit } стреляет, находясь в бою.
+say-engaged-shot-at = В отряд { $unit } стреляют, хотя он в бою.
 say-equal-again = { $outcome ->
     [broken] Засчитаны равные кубики или переброшены неравные.
    *[other] Равные кубики перебрасывают, пока одна сторона не окажется выше.
 }
 say-failed-direction = { $outcome ->
-    [broken] Неудавшаяся атака { $unit } не приближает его к { $target }.
-   *[other] Неудавшаяся атака { $unit } идёт в сторону { $target }.
+    [broken] Неудавшаяся атака отряда { $unit } не приближает его к цели: { $target }.
+   *[other] Неудавшаяся атака отряда { $unit } идёт в сторону цели: { $target }.
 }
-say-failed-move = Неудавшаяся атака { $unit } идёт на { $expected }″; в записи { $recorded }″.
-say-fighting-models = { $unit } вводит в бой с { $target } моделей: { $recorded }; можно { $expected }.
-say-fights-and-moves = { $unit } в бою, а двигается или атакует.
+say-failed-move = Неудавшаяся атака отряда { $unit } идёт на { $expected }″; в записи { $recorded }″.
+say-fighting-models = { $unit } вводит в контакт с отрядом { $target } моделей: { $recorded }; можно { $expected }.
+say-fights-and-moves = { $unit } двигается или атакует, находясь в бою.
 say-fire-arc = { $outcome ->
-    [broken] { $target } вне сектора огня { $unit }.
-   *[other] { $target } в секторе огня { $unit }.
+    [broken] { $target } — вне сектора огня отряда { $unit }.
+   *[other] { $target } — в секторе огня отряда { $unit }.
 }
-say-fled-off = { $unit } бежал за край стола и выбыл.
-say-flee-dice = { $unit } по движению бросает { $expected } кубиков; в записи { $recorded }.
+say-fled-off = { $unit } убежал за край стола и выбыл из битвы.
+say-flee-dice = { $unit } бросает на бегство кубиков: { $expected } (по движению); в записи { $recorded }.
 say-flee-distance = { $unit } пробегает { $expected }″; в записи { $recorded }″.
 say-flee-timing = { $outcome ->
-    [broken] { $unit } бежит раньше, чем закончены все прочие бои.
-   *[other] { $unit } бежит, когда закончены все прочие бои.
+    [broken] { $unit } бежит раньше, чем закончены остальные бои.
+   *[other] { $unit } бежит, когда остальные бои закончены.
 }
-say-fleeing-acts = { $unit } бежит и ничего другого не делает.
-say-flees-away = { $unit } бежит прямо прочь: отклонение { $recorded }°, не больше { $expected }°.
+say-fleeing-acts = { $unit } бежит и ничего другого делать не может.
+say-flees-away = { $unit } бежит прямо от врага: отклонение { $recorded }°, не больше { $expected }°.
 say-flees-broken = { $outcome ->
-    [broken] { $unit } бежит из боя, а не был разгромлен или уже бежал.
+    [broken] { $unit } бежит из боя, хотя не был разгромлен или уже бежал.
    *[other] { $unit } разгромлен в бою и бежит один раз.
 }
 say-flees-from-charge = { $outcome ->
-    [broken] { $unit } бежит от атаки, а этого не выбирал или уже бежал.
+    [broken] { $unit } бежит от атаки, хотя этого не выбирал или уже бежал.
    *[other] { $unit } решил бежать от атаки.
 }
 say-flees-in-panic = { $outcome ->
-    [broken] { $unit } бежит в панике, а теста не проваливал.
+    [broken] { $unit } бежит в панике, хотя тест не проваливал.
    *[other] { $unit } провалил тест на панику и бежит.
 }
-say-flees-largest = { $unit } бежит от самого большого врага — { $expected }; в записи — от { $recorded }.
+say-flees-largest = { $unit } бежит от самого большого врага: { $expected }; в записи — { $recorded }.
 say-flees-on = { $outcome ->
-    [broken] { $unit } бежит среди обязательных передвижений, а не обращён в бегство или уже пробежал.
-   *[other] { $unit } бежит среди обязательных передвижений.
+    [broken] { $unit } делает обязательное движение бегства, хотя не бежит или уже двигался.
+   *[other] { $unit } бежит и делает обязательное движение бегства.
 }
-say-flees-over-edge = { $unit } оказывается за краем стола и потерян.
+say-flees-over-edge = { $unit } оказался за краем стола: он потерян.
 say-flees-to-edge = { $unit } бежит к ближайшему краю стола: отклонение { $recorded }°, не больше { $expected }°.
 say-formation = { $outcome ->
-    [broken] { $unit } меняет строй на { $recorded } шеренг или на фронт, который им не отвечает; можно на { $expected } (заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }).
-   *[other] { $unit } меняет строй на { $recorded } шеренг, можно на { $expected } (заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }).
+    [broken] { $unit } не может так перестроиться: шеренг { $recorded }, можно { $expected }, и ширина должна им отвечать (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+   *[other] { $unit } перестраивается: шеренг { $recorded }, можно { $expected } (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
 say-frenzied-charge = { $outcome ->
-    [broken] Бешеный { $unit } не доходит до { $target } обязательным ходом.
-   *[other] Бешеный { $unit } атакует { $target } обязательным ходом.
+    [broken] Бешеный { $unit } обязательной атакой не достаёт до цели: { $target }.
+   *[other] Бешеный { $unit } обязательным движением атакует; цель: { $target }.
 }
 say-frenzied-move = { $outcome ->
-    [broken] { $unit } ходит как бешеный без цели, а цель в досягаемости или он не бешеный.
-   *[other] У бешеного { $unit } нет цели в досягаемости, и он ходит как обычно.
+    [broken] { $unit } двигается как бешеный без цели, хотя цель в досягаемости или он не бешеный.
+   *[other] Бешеный { $unit } не имеет цели в досягаемости и двигается как обычно.
 }
-say-frenzied-must-charge = У бешеного { $unit } есть цель в досягаемости, и он обязан атаковать.
+say-frenzied-must-charge = Бешеный { $unit } обязан атаковать: цель в досягаемости.
 say-guess-first = { $outcome ->
-    [broken] { $unit } стреляет раньше тех, кто стреляет на глаз.
-   *[other] Сначала стреляют на глаз: { $unit }.
+    [broken] { $unit } стреляет раньше тех, кто угадывает расстояние.
+   *[other] { $unit } стреляет в свой черёд: первыми — те, кто угадывает расстояние.
 }
 say-has-missiles = { $outcome ->
-    [broken] { $unit } остаётся стрелять без оружия дальнего боя.
-   *[other] Чтобы стоять и стрелять, { $unit } нужно оружие дальнего боя.
+    [broken] { $unit } не может стоять и стрелять: стрелкового оружия у него нет.
+   *[other] { $unit } может стоять и стрелять: стрелковое оружие у него есть.
 }
-say-hits = { $unit } по { $target }: для попадания { $needed }, { $dice }: попаданий { $expected }; в записи { $recorded }.
-say-holds = { $unit } держится.
+say-hits = { $unit } → { $target }, попадание — от { $needed }: { $dice } дают попаданий { $expected }; в записи { $recorded }.
+say-holds = { $unit } удерживает позицию.
 say-in-contact = { $outcome ->
     [broken] { $unit } не касается ни одного врага в своём бою.
    *[other] { $unit } касается врага в своём бою.
 }
 say-in-play-order = { $outcome ->
-    [broken] Противник пробует прервать «{ $spell }» после того, как начал тот, чей ход.
+    [broken] Противник пробует прервать «{ $spell }» после того, как это начал активный игрок.
    *[other] Первым прервать «{ $spell }» пробует противник.
 }
 say-in-play-timing = { $outcome ->
-    [broken] «{ $spell }» наслано в этот ход или насылание не кончено: прерывать ещё нельзя.
-   *[other] «{ $spell }» прежнего хода прерывают, когда насылание кончено.
+    [broken] «{ $spell }» сейчас не рассеять: оно послано в этот ход или насылание не окончено.
+   *[other] «{ $spell }» — с прежнего хода: рассеивать его можно, когда насылание окончено.
 }
 say-initiative = { $outcome ->
-    [broken] { $other } (инициатива { $other_initiative }) ударил раньше, чем { $unit } (инициатива { $initiative }): первым бьёт тот, у кого она выше.
-   *[other] Первым бьёт более высокая инициатива: { $unit } { $initiative }, { $other } { $other_initiative }.
+    [broken] { $other } (инициатива { $other_initiative }) ударил раньше, чем { $unit } (инициатива { $initiative }), у которого она выше.
+   *[other] Первым бьёт тот, у кого инициатива выше: { $unit } { $initiative }, { $other } { $other_initiative }.
 }
 say-item-adds = { $source } добавляет к броску { $recorded }.
 say-items-first = { $outcome ->
-    [broken] О предметах не объявлено до броска.
-   *[other] О предметах объявляют до броска.
+    [broken] Предметы не объявлены до броска.
+   *[other] Предметы объявлены до броска.
 }
 say-leadership-of = { $unit } использует лидерство { $recorded } ({ $leader }).
 say-loss = { $unit } несёт потери: { $source }.
 say-losses = { $outcome ->
-    [broken] { $unit }: ранений { $wounds }, снято должно быть { $expected } с остатком { $left_over }, а не { $recorded } с остатком { $carried }.
-   *[other] { $unit }: ранений { $wounds }, снято моделей { $expected }, остаток { $left_over }; в записи { $recorded } и { $carried }.
+    [broken] { $unit }: ранений { $wounds }, снять нужно моделей { $expected } с остатком { $left_over }; в записи { $recorded } с остатком { $carried }.
+   *[other] { $unit }: ранений { $wounds }, снято моделей { $expected } с остатком { $left_over }; в записи { $recorded } с остатком { $carried }.
 }
 say-manoeuvres = { $outcome ->
-    [broken] { $unit } делает манёвр, которого нет: заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed } и что-то ещё.
-   *[other] { $unit } маневрирует: заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }.
+    [broken] { $unit } делает манёвр, которого в книге нет (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed } и что-то ещё).
+   *[other] { $unit } маневрирует (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
-say-march = { $unit } марширует на { $recorded }″ из { $expected }″.
-say-march-clear = { $unit } марширует в обход трудной местности.
+say-march = { $unit } марширует на { $recorded }″; не больше { $expected }″.
+say-march-clear = { $unit } марширует в стороне от труднопроходимой местности и препятствий.
 say-march-condition = { $outcome ->
-    [broken] { $unit } марширует, а ближе { $inches }″ есть небегущий враг.
-   *[other] { $unit } марширует: ближе { $inches }″ не должно быть небегущего врага.
+    [broken] { $unit } не может маршировать: ближе { $inches }″ есть враг, который не бежит.
+   *[other] { $unit } может маршировать: ближе { $inches }″ нет врага, который не бежит.
 }
 say-march-manoeuvres = { $outcome ->
-    [broken] { $unit } поворачивается или перестраивается на марше: поворотов { $turns }, изменено шеренг { $ranks_changed }.
-   *[other] { $unit } марширует: поворотов { $turns }, изменено шеренг { $ranks_changed }; на марше лишь заходят фронтом.
+    [broken] { $unit } на марше может только поворачиваться фронтом (поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+   *[other] { $unit } на марше только поворачивается фронтом (поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
 }
-say-march-terrain = { $unit } на марше входит в местность или пересекает её: { $terrain }.
-say-may-cast = { $unit } колдует как обычно.
+say-march-terrain = { $unit } на марше не может входить сюда или проходить здесь: { $terrain }.
+say-may-cast = { $unit } может колдовать как обычно.
 say-may-not-shoot = { $outcome ->
-    [broken] { $unit } стреляет, а в этот ход собрался, неудачно атаковал, переформировался или маршировал.
-   *[other] { $unit } стреляет: он не собирался, не атаковал неудачно, не переформировывался и не маршировал.
+    [broken] { $unit } стрелять не может: в этот ход он собрался, неудачно атаковал, переформировался или маршировал.
+   *[other] { $unit } может стрелять: в этот ход он не собирался, не атаковал неудачно, не переформировывался и не маршировал.
 }
 say-may-overrun = { $outcome ->
-    [broken] { $unit } совершает бросок, а всех противников в первом раунде не убил.
-   *[other] { $unit } убил всех противников в первом раунде.
+    [broken] { $unit } не может совершить бросок вперёд: в первом раунде он убил не всех противников.
+   *[other] { $unit } убил всех противников в первом раунде и может совершить бросок вперёд.
 }
-say-miscast-dice = { $unit } бросает за ошибку { $expected } кубика; в записи { $recorded }.
-say-miscast-due = { $unit } должен бросить за ошибку в заклинании.
-say-miscast-effect = Ошибка { $unit }: { $effect }.
-say-models-in-contact = У { $unit } в контакте моделей: { $expected }; в записи { $recorded }.
-say-more-attacks = { $unit } бьёт чаще: { $source }.
+say-miscast-dice = { $unit } бросает за ошибку в заклинании кубиков: { $expected }; в записи { $recorded }.
+say-miscast-due = { $unit } ошибся в заклинании; броска за ошибку в записи нет.
+say-miscast-effect = Ошибка в заклинании ({ $unit }): { $effect }.
+say-models-in-contact = { $unit }: моделей в контакте { $expected }; в записи { $recorded }.
+say-more-attacks = У отряда { $unit } дополнительные атаки: { $source }.
 say-moved-already = { $unit } в этот ход уже двигался или атаковал.
 say-moved-before-reform = { $unit } двигался до переформирования.
 say-must-come-back = { $unit } ушёл со стола в преследовании и должен сначала вернуться.
 say-must-pursue = { $outcome ->
-    [broken] { $unit } отказывается преследовать, а бешеные и ненавидящие преследуют всегда.
-   *[other] { $unit } преследует, как и должны бешеные и ненавидящие.
+    [broken] { $unit } отказался преследовать; отряды с бешенством и ненавистью преследуют всегда.
+   *[other] { $unit } преследует, как и должны отряды с бешенством и ненавистью.
 }
-say-nerve-test = { $unit }: { $dice } и { $added } против лидерства { $leadership }, всего { $rolled }: { $expected }; в записи: { $recorded }.
+say-nerve-test = { $unit }: { $dice } и ещё { $added } — всего { $rolled } против лидерства { $leadership }: { $expected }; в записи: { $recorded }.
 say-new-enemy = { $outcome ->
-    [broken] { $unit } не касается { $target } или это не враг.
-   *[other] { $unit } натыкается на { $target }.
+    [broken] { $unit } не касается отряда { $target }, или это не враг.
+   *[other] { $unit } наткнулся на нового врага: { $target }.
 }
 say-no-break-test = { $outcome ->
-    [broken] { $unit } не проходит тест на разгром ({ $source }), а должен.
-   *[other] { $unit } не проходит тест на разгром: { $source }.
+    [broken] { $unit } должен бросить тест на разгром, но не бросает ({ $source }).
+   *[other] { $unit } не бросает тест на разгром: { $source }.
 }
 say-no-combat = Такого боя для подсчёта нет.
-say-no-fear-caused = { $unit } страха не вызывает, а { $other } проходит из-за него тест.
+say-no-fear-caused = { $unit } страха не вызывает; { $other } не должен бросать тест.
 say-no-fear-test = { $outcome ->
-    [broken] { $unit } проходит тест на страх перед { $other }, а не должен.
-   *[other] { $unit } не проходит тест на страх перед { $other }.
+    [broken] { $unit } не должен бросать тест на страх; враг: { $other }.
+   *[other] { $unit } не бросает тест на страх; враг: { $other }.
 }
-say-no-miscast = { $unit } не за что бросать ошибку (кубиков { $expected }, в записи { $recorded }).
-say-no-save = У { $unit } нет спасброска: кубиков { $expected }, в записи { $recorded }.
+say-no-miscast = { $unit } не ошибался: бросать за ошибку нечего (кубиков { $expected }, в записи { $recorded }).
+say-no-save = { $unit }: спасброска нет, кубиков { $expected }, в записи { $recorded }.
 say-no-spell-to-dispel = Рассеивать нечего.
-say-no-spell-works = Действующего заклинания нет.
+say-no-spell-works = Не послано ни одного заклинания, которое могло бы подействовать.
 say-no-strike-roll = Первым бьёт победитель прошлого раунда: броска нет.
-say-no-such-weapon = У { $unit } нет такого оружия: { $recorded }.
-say-no-ward = У { $unit } нет магической защиты: кубиков { $expected }, в записи { $recorded }.
-say-no-wizard = { $unit } не волшебник.
-say-normal-move = { $unit } проходит { $recorded }″ из { $expected }″.
-say-not-declared = { $unit } не объявлял атаки.
+say-no-such-weapon = { $unit }: такого стрелкового оружия нет: { $recorded }.
+say-no-ward = { $unit }: магической защиты нет, кубиков { $expected }, в записи { $recorded }.
+say-no-wizard = { $unit } — не волшебник.
+say-normal-move = { $unit } проходит { $recorded }″; не больше { $expected }″.
+say-not-declared = { $unit } не объявлял атаку.
 say-not-in-play = «{ $spell }» не остаётся в игре.
-say-not-scored = Бой { $unit } ещё не подсчитан.
-say-not-slowed = Местность не замедляет { $unit }.
-say-not-stupid = { $unit } не проваливал теста на тупость.
-say-off-table = { $unit } покидает стол и вернётся в свой следующий ход.
+say-not-scored = Бой отряда { $unit } ещё не подсчитан.
+say-not-slowed = Местность не замедляет отряд { $unit }.
+say-not-stupid = { $unit } не проваливал тест на тупость.
+say-off-table = { $unit } уходит за край стола и вернётся в свой следующий ход.
 say-one-dispel = { $outcome ->
-    [broken] «{ $spell }» рассеивают второй раз: попытка одна.
-   *[other] Одна попытка рассеять «{ $spell }».
+    [broken] «{ $spell }» можно пытаться рассеять один раз; это ещё одна попытка.
+   *[other] «{ $spell }» пробуют рассеять один раз.
 }
 say-opponent-only = { $outcome ->
-    [broken] Ход { $expected }, а отвечает { $unit } стороны { $recorded }; отвечает другая сторона.
-   *[other] Ход { $expected }; отвечает { $unit } стороны { $recorded }.
+    [broken] Сейчас ход { $expected }; { $unit } ({ $recorded }) отвечать не может: отвечает другая сторона.
+   *[other] Сейчас ход { $expected }; отвечает { $unit } ({ $recorded }).
 }
-say-other-bonus = { $source } добавляет к счёту { $recorded }.
-say-other-test = { $unit } проходит тест по причине, не названной в книге.
+say-other-bonus = { $source } добавляет к счёту боя { $recorded }.
+say-other-test = { $unit } бросает тест по причине, которой в книге нет.
 say-out-of-order = { $unit } бьёт вне очереди: { $source }.
 say-out-of-range = { $outcome ->
-    [broken] { $target } вне досягаемости { $unit }, а попаданий засчитано { $recorded }.
-   *[other] { $target } вне досягаемости { $unit }: попаданий нет; в записи { $recorded }.
+    [broken] { $target } слишком далеко для отряда { $unit }; в записи попаданий { $recorded }.
+   *[other] { $target } слишком далеко для отряда { $unit }: попаданий нет; в записи { $recorded }.
 }
-say-overkill = { $unit } нанёс { $dealt } ранений при нужных { $needed }: сверх { $expected }; в записи { $recorded }.
+say-overkill = { $unit } нанёс ранений { $dealt }, хватило бы { $needed }: избыточных { $expected }; в записи { $recorded }.
 say-overrun-straight = { $outcome ->
-    [broken] { $unit } бросается не прямо вперёд: отклонение { $recorded }″.
-   *[other] { $unit } бросается прямо вперёд; отклонение { $recorded }″.
+    [broken] { $unit } совершает бросок вперёд не прямо: в сторону на { $recorded }″.
+   *[other] { $unit } совершает бросок прямо вперёд: в сторону на { $recorded }″.
 }
 say-overruns = { $unit } совершает бросок вперёд.
-say-panic-due = { $unit } должен пройти тест на панику.
+say-panic-due = { $unit } должен бросить тест на панику; в записи его нет.
 say-panic-for-friends = { $outcome ->
-    [broken] { $unit } проходит тест из-за своих, а в пределах { $inches }″ никто не разгромлен и не уничтожен.
-   *[other] { $unit } проходит тест из-за своих, разгромленных в пределах { $inches }″.
+    [broken] { $unit } не должен бросать тест: в пределах { $inches }″ свои не разгромлены и не уничтожены.
+   *[other] { $unit } бросает тест на панику: в пределах { $inches }″ разгромлены или уничтожены свои.
 }
 say-panic-limits = { $outcome ->
-    [broken] { $unit } проходит тест, а атакующего с силой отряда от 5, который дотягивается, нет.
-   *[other] { $unit } проходит тест из-за атакующего с силой отряда от 5, который дотягивается.
+    [broken] { $unit } не должен бросать тест: никто с силой отряда от 5 не достаёт до него атакой с фланга или тыла.
+   *[other] { $unit } бросает тест на панику: с фланга или тыла до него достаёт атакующий с силой отряда от 5.
 }
-say-panic-not-due = { $unit } не проходит теста: ни один атакующий с фланга или тыла не имеет силы отряда 5 и не дотягивается.
+say-panic-not-due = { $unit } не должен бросать тест: никто с силой отряда от 5 не достаёт до него атакой с фланга или тыла.
 say-panic-proof = { $outcome ->
-    [broken] { $unit } не проходит тестов на панику, а один провалил.
-   *[other] { $unit } не проходит тестов на панику.
+    [broken] { $unit } не бросает тестов на панику, но один провалил.
+   *[other] { $unit } не бросает тестов на панику.
 }
 say-panic-timing = { $outcome ->
-    [broken] { $unit } проходит тест раньше, чем пройдены все тесты на разгром, или после чьего-то бегства.
-   *[other] { $unit } проходит тест после всех тестов на разгром и до бегства.
+    [broken] { $unit } бросает тест на панику раньше, чем брошены все тесты на разгром, или после чьего-то бегства.
+   *[other] { $unit } бросает тест на панику после всех тестов на разгром и до бегства.
 }
 say-phase-due = { $outcome ->
-    [broken] «{ $recorded }» не идёт после «{ $phase_before }»: фазы идут по порядку, каждая один раз.
-   *[other] После «{ $phase_before }» идёт более поздняя фаза, каждая один раз; в записи { $recorded }.
+    [broken] «{ $recorded }» не может идти после «{ $phase_before }»: фазы идут по порядку, каждая один раз.
+   *[other] «{ $recorded }» идёт по порядку (предыдущая фаза: { $phase_before }).
 }
-say-power-dice = Кубики силы: основных { $base }, волшебников { $wizards }, рунных кузнецов { $smiths }, прочих { $bonus }: { $expected }; в записи { $recorded }.
-say-power-dice-left = Брошено { $recorded } из { $expected } оставшихся кубиков силы.
+say-power-dice = Кубики силы: основных { $base }, за волшебников { $wizards }, за рунных кузнецов { $smiths }, прочих { $bonus }: { $expected }; в записи { $recorded }.
+say-power-dice-left = Брошено кубиков силы: { $recorded }; оставалось { $expected }.
 say-pursues = { $outcome ->
-    [broken] { $unit } преследует, а не может: остался по тесту, уже преследовал, этого врага не победил или в контакте с устоявшим ({ $held }).
-   *[other] { $unit } преследует побеждённых (в контакте с устоявшим: { $held }).
+    [broken] { $unit } не может преследовать: он отказался по тесту, уже преследовал, не победил этого врага или касается устоявшего ({ $held }).
+   *[other] { $unit } преследует побеждённого врага (касается устоявшего: { $held }).
 }
-say-pursuit-distance = { $unit } проходит { $expected }″; в записи { $recorded }″.
+say-pursuit-distance = { $unit } преследует на { $expected }″; в записи { $recorded }″.
 say-quarter-lost = { $outcome ->
-    [broken] { $unit } проходит тест за потери от стрельбы, а потерял { $lost } из { $models } моделей: меньше четверти.
-   *[other] { $unit } потерял от стрельбы за фазу { $lost } из { $models } моделей.
+    [broken] { $unit } не должен бросать тест: от стрельбы потеряно { $lost } из { $models } моделей, меньше четверти.
+   *[other] { $unit } за фазу потерял от стрельбы { $lost } из { $models } моделей.
 }
 say-rallied-stays = { $outcome ->
-    [broken] { $unit } в этот ход собрался, а двигается или переформируется.
-   *[other] { $unit } собрался и не двигается и не стреляет.
+    [broken] { $unit } собрался в этот ход и не может двигаться и переформировываться.
+   *[other] { $unit } собрался: он не двигается и не стреляет.
 }
-say-rally-formation = { $unit } строится заново.
+say-rally-formation = { $unit } собирается в новом строю.
 say-rally-strength = { $outcome ->
-    [broken] { $unit } пробует собраться, а осталось { $recorded } из { $models } моделей: меньше четверти.
-   *[other] У { $unit } осталось { $recorded } из { $models } моделей; чтобы собраться, нужна четверть.
+    [broken] { $unit } собраться не может: осталось { $recorded } из { $models } моделей, меньше четверти.
+   *[other] { $unit }: осталось { $recorded } из { $models } моделей; чтобы собраться, нужна четверть.
 }
-say-rally-test = { $unit }: { $dice } и { $added } против лидерства { $leadership }, всего { $rolled }: { $expected }; в записи: { $recorded }.
+say-rally-test = { $unit }: { $dice } и ещё { $added } — всего { $rolled } против лидерства { $leadership }: { $expected }; в записи: { $recorded }.
 say-rally-time = { $outcome ->
-    [broken] { $unit } пробует собраться, а не бежит с прежнего хода или уже пробовал (уже пробовал: { $again }).
-   *[other] { $unit } собирается, если бежал с прежнего хода, один раз за ход (уже пробовал: { $again }).
+    [broken] { $unit } не может собираться: он не бежит с прежнего хода или уже пробовал (уже пробовал: { $again }).
+   *[other] { $unit } бежит с прежнего хода и пробует собраться, один раз за ход (уже пробовал: { $again }).
 }
 say-range = { $outcome ->
-    [broken] { $unit }: { $distance }″ при дальности { $range }″ — { $band }, а в записи иначе.
-   *[other] { $unit }: { $distance }″ при дальности { $range }″: { $band }.
+    [broken] { $unit } стреляет на { $distance }″ при дальности { $range }″: { $band }; в записи иначе.
+   *[other] { $unit } стреляет на { $distance }″ при дальности { $range }″: { $band }.
 }
-say-reaches-edge = { $unit } пробегает { $recorded }″ и покидает стол; до ближайшего края { $expected }″.
-say-redirect-if-fled = { $unit } перенаправляет атаку с { $target }, который не бежал.
+say-reaches-edge = { $unit } пробегает { $recorded }″ и уходит за край стола; до ближайшего края { $expected }″.
+say-redirect-if-fled = { $unit } перенаправляет атаку, хотя прежняя цель не бежала: { $target }.
 say-redirects = { $outcome ->
-    [broken] { $unit } не может перенаправить атаку на { $target }: атаки нет, её уже перенаправляли, цель далеко или не враг.
-   *[other] { $unit } перенаправляет атаку на { $target }.
+    [broken] { $unit } не может перенаправить атаку на цель { $target }: атаки нет, её уже перенаправляли, цель далеко или это не враг.
+   *[other] { $unit } перенаправляет атаку; новая цель: { $target }.
 }
 say-redress-fleeing = { $outcome ->
-    [broken] { $unit } бежит, а выравнивает шеренги.
-   *[other] { $unit } не бежит и может выровнять шеренги.
+    [broken] { $unit } бежит и не может восстанавливать шеренги.
+   *[other] { $unit } не бежит и может восстановить шеренги.
 }
 say-redress-winner = { $outcome ->
-    [broken] { $unit } расширяет строй или охватывает, а боя не выиграл.
-   *[other] Расширять строй и охватывать могут победители: { $unit }.
+    [broken] { $unit } расширяет строй или окружает врага, не выиграв боя.
+   *[other] { $unit } выиграл бой и может расширить строй или окружить врага.
 }
-say-redresses = { $unit } выравнивает шеренги.
-say-reformed-stays = { $unit } переформирован и больше не двигается.
+say-redresses = { $unit } восстанавливает шеренги.
+say-reformed-stays = { $unit } переформировался и больше двигаться не может.
 say-reforms = { $outcome ->
-    [broken] { $unit } в бою, а переформируется.
-   *[other] { $unit } переформируется вне боя вместо другого хода.
+    [broken] { $unit } в бою и переформироваться не может.
+   *[other] { $unit } не в бою и переформировывается вместо движения.
 }
-say-reforms-after-march = { $unit } маршировал и не переформируется.
-say-reforms-in-charge = { $unit } атакует и не переформируется.
+say-reforms-after-march = { $unit } маршировал и переформироваться не может.
+say-reforms-in-charge = { $unit } атакует и переформироваться не может.
 say-removed = { $unit } покидает битву ({ $because }; { $side }).
 say-rerolls = { $source } позволяет перебросить кубиков: { $recorded }.
 say-responds = { $outcome ->
-    [broken] { $unit } отвечает ({ $response }), а его никто не атакует или он уже ответил.
+    [broken] { $unit } не может отвечать ({ $response }): его не атакуют, или он уже ответил.
    *[other] { $unit } отвечает на атаку: { $response }.
 }
 say-response-limits = { $unit } может только { $expected }; в записи: { $recorded }.
 say-restrain-defended = { $outcome ->
-    [broken] { $unit } остаётся без теста, а обороняемой позиции не занимает.
-   *[other] { $unit } на обороняемой позиции и вправе остаться.
+    [broken] { $unit } остаётся без теста, хотя не занимает обороняемой позиции.
+   *[other] { $unit } занимает обороняемую позицию и может остаться.
 }
-say-restrain-test = { $unit }: { $dice } и { $added } против лидерства { $leadership }, всего { $rolled }: { $expected }; в записи: { $recorded }.
+say-restrain-test = { $unit }: { $dice } и ещё { $added } — всего { $rolled } против лидерства { $leadership }: { $expected }; в записи: { $recorded }.
 say-restrain-timing = { $outcome ->
-    [broken] { $unit } отказывается преследовать уже после броска за бегущих.
-   *[other] { $unit } отказывается до броска за бегущих.
+    [broken] { $unit } отказывается преследовать после броска за бегущих.
+   *[other] { $unit } отказывается преследовать до броска за бегущих.
 }
 say-returned-charges = { $outcome ->
-    [broken] { $unit } вернулся на стол в этот ход, а атакует.
-   *[other] { $unit } вернулся на стол: в этот ход он не атакует.
+    [broken] { $unit } вернулся на стол в этот ход и атаковать не может.
+   *[other] { $unit } вернулся на стол и в этот ход не атакует.
 }
 say-runs-through = { $outcome ->
     [broken] { $unit } вбегает в непроходимую местность: { $terrain }.
-   *[other] { $unit } обходит непроходимую местность: { $terrain }.
+   *[other] { $unit } обегает непроходимую местность: { $terrain }.
 }
-say-save-dice = { $unit } бросает по кубику за каждое из { $expected } ранений; в записи { $recorded }.
-say-saves = { $unit } спасается от { $wounds } ранений на { $needed } (хуже на { $worse }): { $dice } оставляют { $expected }; в записи { $recorded }.
+say-save-dice = { $unit } бросает по спасброску за ранение: кубиков { $expected }, в записи { $recorded }.
+say-saves = { $unit }: ранений { $wounds }, спасбросок — от { $needed } (хуже на { $worse }): { $dice } оставляют { $expected }; в записи { $recorded }.
 say-score-part = { $side }, { $part }: { $expected }; в записи { $recorded }.
-say-score-total = { $side }: всего { $expected }; в записи { $recorded }.
+say-score-total = { $side }: всего в счёте боя { $expected }; в записи { $recorded }.
 say-scored-once = { $outcome ->
     [broken] Этот раунд уже подсчитан.
    *[other] Раунд подсчитывают один раз.
 }
-say-second-dice = { $unit } бросает вторых кубиков { $expected }; в записи { $recorded }.
-say-shooting-models = { $unit } стреляет { $recorded } моделями (выстрелов { $shots }); могут { $expected }.
-say-side-charged = { $unit } атакует { $target }: { $expected }; в записи: { $recorded }.
-say-slow-ground = По трудной местности { $unit } тратит { $recorded }″ из { $expected }″.
+say-second-dice = { $unit } бросает вторых кубиков: { $expected }; в записи { $recorded }.
+say-shooting-models = { $unit }: стреляет моделей { $recorded } (выстрелов { $shots }); могут { $expected }.
+say-side-charged = { $unit } атакует; цель — { $target }, сторона: { $expected }; в записи: { $recorded }.
+say-slow-ground = { $unit } тратит по труднопроходимой местности { $recorded }″; не больше { $expected }″.
 say-spell-once = { $outcome ->
     [broken] { $unit } пробует «{ $spell }» второй раз за фазу.
-   *[other] { $unit } пробует «{ $spell }» один раз за фазу.
+   *[other] { $unit } пробует «{ $spell }» первый раз за фазу.
 }
-say-spell-unknown = { $unit } насылает одно из своих заклинаний ({ $expected }); в записи { $recorded }.
+say-spell-unknown = { $unit }: такого заклинания у него нет. Есть: { $expected }; в записи: { $recorded }.
 say-spell-works = «{ $spell }» действует по описанию.
 say-stand-and-shoot-range = { $outcome ->
-    [broken] { $charger } начинает не дальше { $expected }″ от { $unit } ({ $recorded }″): стоять и стрелять поздно.
-   *[other] { $charger } начинает в { $recorded }″ от { $unit }; чтобы стоять и стрелять, нужно больше { $expected }″.
+    [broken] { $unit } не может стоять и стрелять: { $charger } начинает в { $recorded }″, нужно больше { $expected }″.
+   *[other] { $charger } начинает в { $recorded }″ от отряда { $unit }; чтобы стоять и стрелять, нужно больше { $expected }″.
 }
 say-stands-and-shoots = { $outcome ->
-    [broken] { $unit } стреляет по атакующему, а этого не выбирал.
-   *[other] { $unit } решил стоять и стрелять.
+    [broken] { $unit } стреляет по атакующему, не выбрав «стоять и стрелять».
+   *[other] { $unit } выбрал «стоять и стрелять».
 }
-say-start-test-late = { $unit } проходит тест в начале хода; в записи фаза { $recorded }.
+say-start-test-late = { $unit }: этот тест бросают в начале хода, а идёт фаза «{ $recorded }».
 say-step-order = { $outcome ->
-    [broken] После шага «{ $step_before }» поздно: { $recorded }.
-   *[other] «{ $recorded }» идёт по порядку, после шага «{ $step_before }».
+    [broken] Поздно: { $recorded } идёт раньше, чем «{ $step_before }».
+   *[other] «{ $recorded }» идёт по порядку, после «{ $step_before }».
 }
-say-steps-lead = Шаги { $unit } ведут мимо конца на { $recorded }″; не больше { $expected }″.
+say-steps-lead = { $unit } стоит в { $recorded }″ от места, куда ведут его шаги; не больше { $expected }″.
 say-strike-tie = { $outcome ->
     [broken] { $other } ударил раньше, чем { $unit }, который при равной инициативе бьёт первым.
-   *[other] При равной инициативе { $unit } и { $other } бьют в своём порядке.
+   *[other] { $unit } и { $other } при равной инициативе бьют в своём порядке.
 }
 say-strikes = { $outcome ->
-    [broken] { $unit } бьёт { $target }, с которым не в контакте.
-   *[other] { $unit } бьёт { $target }, с которым в контакте.
+    [broken] { $unit } бьёт врага, которого не касается: { $target }.
+   *[other] { $unit } бьёт врага, которого касается: { $target }.
 }
-say-stupid-acts = { $unit } провалил тест на тупость, а стреляет или колдует.
+say-stupid-acts = { $unit } провалил тест на тупость и не может стрелять и колдовать.
 say-stupid-move = Отупевший { $unit } проходит { $expected }″; в записи { $recorded }″.
-say-stupid-must-move = { $unit } провалил тест и обязан пройти половину движения среди обязательных.
+say-stupid-must-move = { $unit } провалил тест на тупость и обязан пройти половину движения среди обязательных передвижений.
 say-stupid-straight = { $outcome ->
-    [broken] { $unit } бредёт в сторону, а по полным правилам идёт прямо.
+    [broken] { $unit } идёт не прямо вперёд, как требуют от отупевших полные правила.
+    [players_call] { $unit } идёт не прямо вперёд; книга этого от отупевших не требует.
    *[other] { $unit } бредёт прямо вперёд.
 }
 say-stupidity-due = { $outcome ->
-    [broken] { $unit } не прошёл тест на тупость в начале своего хода.
-   *[other] { $unit } проходит тест на тупость в начале своего хода.
+    [broken] { $unit } не бросил тест на тупость в начале своего хода.
+   *[other] { $unit } бросает тест на тупость в начале своего хода.
 }
 say-taken-from = { $unit } теряет модели: { $expected }; в записи: { $recorded }.
-say-terror-due = { $unit } стоит в пределах { $inches }″ от врага, вызывающего ужас, и теста не прошёл.
+say-terror-due = { $unit } стоит в пределах { $inches }″ от врага, внушающего ужас; теста в записи нет.
 say-terror-near = { $outcome ->
-    [broken] { $unit } проходит тест на ужас, а ближе { $inches }″ нет врага, который его вызывает.
-   *[other] { $unit } проходит тест на ужас перед врагом в пределах { $inches }″.
+    [broken] { $unit } не должен бросать тест: в пределах { $inches }″ нет врага, внушающего ужас.
+   *[other] { $unit } бросает тест на ужас: враг, внушающий его, в пределах { $inches }″.
 }
-say-terror-once = { $unit } проходит тест на ужас второй раз за битву.
+say-terror-once = { $unit } бросает тест на ужас второй раз за битву.
 say-turns-in-ranks = { $outcome ->
-    [broken] { $unit } поворачивается не на 90° и не на 180° (поворотов { $turns }, заходов { $wheels }, изменено шеренг { $ranks_changed }).
-   *[other] { $unit } поворачивается на 90° или 180° (поворотов { $turns }, заходов { $wheels }, изменено шеренг { $ranks_changed }).
+    [broken] { $unit } может поворачиваться в строю только на 90° или 180° (поворотов в строю { $turns }, поворотов фронтом { $wheels }, изменено шеренг { $ranks_changed }).
+   *[other] { $unit } поворачивается в строю на 90° или 180° (поворотов в строю { $turns }, поворотов фронтом { $wheels }, изменено шеренг { $ranks_changed }).
 }
-say-victory-points = У { $side } победных очков { $expected }; в записи { $recorded }.
+say-victory-points = { $side }: победных очков { $expected }; в записи { $recorded }.
 say-ward = { $outcome ->
-    [broken] { $unit } берёт лучшую магическую защиту, { $expected }, за каждое ранение после брони; в записи { $recorded } ({ $ward }: { $dice }).
+    [broken] { $unit } берёт лучшую магическую защиту, { $expected }, за каждое ранение, прошедшее броню; в записи { $recorded } ({ $ward }: { $dice }).
    *[other] { $unit } берёт лучшую магическую защиту, { $expected }; в записи { $recorded } ({ $ward }: { $dice }).
 }
 say-wheel-reaches = { $outcome ->
-    [broken] Заход { $unit } лишает его контакта с { $target }.
-   *[other] Заход { $unit } не лишает его контакта с { $target }.
+    [broken] Из-за поворота фронтом { $unit } не дошёл до цели: { $target }.
+   *[other] { $unit } не потерял цель из-за поворота фронтом: { $target }.
 }
-say-wheels-cost = Заходы { $unit } берут { $recorded }″ из { $expected }″ (заходов { $wheels }, поворотов { $turns }, изменено шеренг { $ranks_changed }).
-say-woods-depth = { $unit } стоит в { $recorded }″ от края леса; целиться можно до { $expected }″.
-say-wound-dice = { $unit }: по кубику за каждое из { $expected } попаданий, в записи { $recorded } (сила { $strength }, стойкость { $toughness }).
-say-wounds = Сила { $strength } против стойкости { $toughness } ({ $unit }): нужно { $needed }, { $dice } дают ранений { $expected }; в записи { $recorded }.
+say-wheels-cost = { $unit } тратит на повороты фронтом { $recorded }″; не больше { $expected }″ (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
+say-woods-depth = { $unit } стоит в лесу в { $recorded }″ от края; стрелять в него можно до { $expected }″.
+say-wound-dice = { $unit }: по кубику за попадание, { $expected }; в записи { $recorded } (сила { $strength }, стойкость { $toughness }).
+say-wounds = { $unit }: сила { $strength } против стойкости { $toughness }, ранение — от { $needed }: { $dice } дают ранений { $expected }; в записи { $recorded }.

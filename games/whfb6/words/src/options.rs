@@ -43,7 +43,7 @@ pub struct Zone {
     pub corners: List<Place, 3, { bounds::PATH_POINTS }>,
 }
 
-/// How the armies are set up, as the match agreed (`wfb.gap.deployment`).
+/// How the armies are set up, as the battle agreed (`wfb.gap.deployment`).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deployment {
@@ -58,7 +58,7 @@ pub struct Deployment {
     pub by_turns: bool,
 }
 
-/// What victory points are counted for, as the match agreed (`wfb.gap.victory`).
+/// What victory points are counted for, as the battle agreed (`wfb.gap.victory`).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Victory {

@@ -388,7 +388,7 @@ pub struct Struck {
     /// In a challenge.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub challenge: bool,
-    /// Dice thrown.
+    /// Dice rolled.
     pub attacks: Count,
     /// Wounds inflicted.
     pub wounds: Count,
@@ -571,7 +571,7 @@ pub struct Progress {
     /// The spell that was cast last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spell: Option<SpellNow>,
-    /// The wizard who has to throw for a miscast.
+    /// The wizard who has to roll for a miscast.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub miscast_due: Option<UnitId>,
     /// Spells tried this phase.

@@ -36,9 +36,9 @@ pub enum TerrainKind {
     Difficult,
     /// Very difficult ground.
     VeryDifficult,
-    /// Ground that nobody enters.
+    /// Impassable terrain.
     Impassable,
-    /// Ground that hinders nobody: a road, a field.
+    /// Open terrain: a road, a field.
     Plain,
 }
 

@@ -29,7 +29,7 @@ pub use setup::*;
 
 use crate::{Phase, roster, terms::terms};
 
-/// Dice of one throw, in the order rolled.
+/// Dice of one roll, in the order rolled.
 pub type Dice = List<Pips, 0, { bounds::DICE }>;
 
 /// Numbers of figures of one unit.
@@ -227,7 +227,7 @@ events! {
 }
 
 impl Event {
-    /// Takes out what the players made of their throws, so that the referee finds it by the dice alone.
+    /// Takes out what the players made of their rolls, so that the referee finds it by the dice alone.
     fn clear_declared(&mut self) {
         match self {
             Event::TalentRoll(event) => event.declared = None,

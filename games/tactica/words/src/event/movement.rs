@@ -65,7 +65,7 @@ pub struct Way {
     /// The unit.
     pub unit: UnitId,
     /// Poses on the way where it turned or wheeled, without the first and the last; an empty list for a way without any, and
-    /// nothing where they are not told.
+    /// nothing where they are not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<List<Pose, 0, { bounds::PATH_POINTS }>>,
     /// Where it ends.

@@ -171,7 +171,7 @@ pub struct Deploy {
 pub struct RollOff {
     /// What for.
     pub purpose: RollOffFor,
-    /// The dice, in the order thrown; equal totals are thrown again.
+    /// The dice, in the order rolled; equal totals are rerolled.
     pub rolls: SideRolls,
     /// Who won, as the players took it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

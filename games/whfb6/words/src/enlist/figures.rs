@@ -8,7 +8,7 @@ use crate::pack::ListRow;
 pub(super) const COLUMNS: [(&str, &str); 9] =
     [("M", "m"), ("WS", "ws"), ("BS", "bs"), ("S", "s"), ("T", "t"), ("W", "w"), ("I", "i"), ("A", "a"), ("Ld", "ld")];
 
-/// Characteristics in the order of their columns; `None` where one is a dash, a throw, or not there.
+/// Characteristics in the order of their columns; `None` where one is a dash, a roll, or not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Figures(pub(super) [Option<u32>; 9]);
 
@@ -31,7 +31,7 @@ impl Figures {
     }
 }
 
-/// A figure: `4`, `8 (7)`, `8"`. A throw (`D6`) and a dash are none.
+/// A figure: `4`, `8 (7)`, `8"`. A roll (`D6`) and a dash are none.
 fn figure(text: &str, barded: bool) -> Option<u32> {
     let (plain, bracket) = text.split_once('(').unwrap_or((text, ""));
     let number = |text: &str| text.trim().trim_end_matches([')', '"', '\u{201d}']).trim().parse().ok();

@@ -100,7 +100,7 @@ pub struct Strike {
     /// Why it strikes more often than its Attacks allow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attacks: Option<Name>,
-    /// The blows are struck in a challenge.
+    /// The attacks are made in a challenge.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub challenge: bool,
     /// The dice.
@@ -111,7 +111,7 @@ pub struct Strike {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// Who dealt the blows.
+    /// Who made the attacks.
     pub by: UnitId,
     /// Who suffered them.
     pub opponent: UnitId,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{Dice, Throws};
 use crate::Whole;
 
-/// Dice, or an addition to a throw, that an item or a spell gives.
+/// Dice, or an addition to a roll, that an item or a spell gives.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bonus {
@@ -94,7 +94,7 @@ pub struct Cast {
     pub declared: Option<CastResult>,
 }
 
-/// A wizard throws for his miscast.
+/// A wizard rolls for his miscast.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Miscast {
@@ -119,7 +119,7 @@ pub struct Dispel {
     /// Which items.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plus_source: Option<Name>,
-    /// Whether the items were announced before the dice were thrown.
+    /// Whether the items were announced before the dice were rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announced: Option<bool>,
     /// Whether the spell is dispelled, as the players took it.
@@ -150,7 +150,7 @@ pub struct SpellHits {
     pub unit: UnitId,
     /// Strength of the hits.
     pub strength: Whole<1, 10>,
-    /// The dice to wound and to save; dice to hit where the spell throws some.
+    /// The dice to wound and to save; dice to hit where the spell rolls some.
     pub throws: Throws,
     /// Number of hits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,5 +178,5 @@ pub struct DispelInPlay {
     pub declared: Option<bool>,
 }
 
-/// A throw against the other side's, one die.
+/// A roll against the other side's, one die.
 pub type Die = Pips;

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 pub use shooting::*;
 pub use turn::*;
 
-/// Dice of one throw, in the order rolled.
+/// Dice of one roll, in the order rolled.
 pub type Dice = List<Pips, 0, { bounds::DICE }>;
 
 /// What happened at the table.
@@ -65,7 +65,7 @@ pub enum Event {
     DicePools(DicePools),
     /// A wizard tries a spell.
     Cast(Cast),
-    /// A wizard throws for his miscast.
+    /// A wizard rolls for his miscast.
     Miscast(Miscast),
     /// The opponent tries to dispel the spell.
     Dispel(Dispel),

@@ -48,7 +48,7 @@ impl From<Degrees> for f64 {
 pub enum Step {
     /// Straight forward, inches.
     Forward(Length),
-    /// A wheel about a front corner, in degrees: clockwise about the right corner, otherwise about the left.
+    /// A wheel about a front corner, in degrees: clockwise about the right corner, or else about the left.
     Wheel(Degrees),
     /// A turn of every model on its spot, in degrees clockwise: 90, 180 or -90.
     Turn(Degrees),

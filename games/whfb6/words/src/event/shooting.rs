@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Dice;
 use crate::Whole;
 
-/// One of the throws that an attack takes.
+/// One of the rolls that an attack takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Throw {
@@ -36,11 +36,11 @@ impl Throw {
     }
 }
 
-/// Dice that were thrown again: they take the place of the dice that failed, in order.
+/// Dice that were rerolled: they take the place of the dice that failed, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Again {
-    /// Of which throw.
+    /// Of which roll.
     pub throw: Throw,
     /// What allows it (`wfb.gap.rerolls`).
     pub source: Name,
@@ -48,7 +48,7 @@ pub struct Again {
     pub dice: Dice,
 }
 
-/// The throws of an attack, and what the players made of them.
+/// The rolls of an attack, and what the players made of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Throws {
@@ -66,7 +66,7 @@ pub struct Throws {
     /// Dice to save by magic, after the armour.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub ward: Dice,
-    /// Dice thrown again.
+    /// Dice rerolled.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub again: List<Again, 0, 10>,
     /// The ward save used, where the target has several.
@@ -84,7 +84,7 @@ pub struct Throws {
     /// Unsaved wounds after what multiplies or adds to them (`wfb.gap.special_wounds`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub multiplied: Option<Whole<0, 5000>>,
-    /// What changes the throws beyond the book: poison, armour piercing, a magic weapon.
+    /// What changes the rolls beyond the book: poison, armour piercing, a magic weapon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Name>,
     /// Models removed, as the players counted them.

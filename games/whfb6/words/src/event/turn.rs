@@ -27,11 +27,11 @@ pub struct Deploy {
     pub files: Option<Files>,
 }
 
-/// Sides roll against each other for what the match agreed on.
+/// Sides roll against each other for what the battle agreed on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollOff {
-    /// The dice, in the order thrown.
+    /// The dice, in the order rolled.
     pub rolls: SideRolls,
     /// Who won, as the players took it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
