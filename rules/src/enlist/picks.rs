@@ -233,6 +233,13 @@ impl Pick {
         };
         let mut points = f64::from(self.points) + f64::from(self.each) * f64::from(number - self.least);
         let mut selections = self.models_of(number);
+        let upgrade = |name: &str| Selection {
+            name: name.to_owned(),
+            kind: "upgrade".to_owned(),
+            number: 1,
+            ..Selection::default()
+        };
+        selections.extend(self.size.map(upgrade));
         for name in names.iter().take(MOST_OPTIONS) {
             let option = self.options.iter().find(|option| option.name == *name).ok_or_else(|| PickError::Option {
                 pick: place,
@@ -241,8 +248,7 @@ impl Pick {
             })?;
             let times = if option.each { number } else { 1 };
             points += f64::from(option.points) * f64::from(times);
-            let (profiles, kind) = (option.profiles.clone(), "upgrade".to_owned());
-            selections.push(Selection { name: name.clone(), kind, number: times, profiles, ..Selection::default() });
+            selections.push(Selection { number: times, profiles: option.profiles.clone(), ..upgrade(name) });
         }
         let mut categories = vec![self.place.replace('_', " ")];
         categories.extend(self.categories.iter().cloned());
