@@ -534,3 +534,4 @@ broken-w40k-wtype-assault = { $unit } Advanced and fires a weapon that is no Ass
 broken-w40k-wtype-grenade = { $unit } throws { $recorded } grenades, or one beside other weapons: one model may throw one instead.
 broken-w40k-wtype-pistol_engaged = { $unit } is in combat and fires { $weapon } at { $target }, which is not in combat with it.
 broken-w40k-wtype-pistol_exclusive = { $unit }: model { $model } fires Pistols and other weapons.
+kind-no_slot = No slot

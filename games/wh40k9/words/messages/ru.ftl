@@ -534,3 +534,4 @@ broken-w40k-wtype-assault = { $unit } после наступления стре
 broken-w40k-wtype-grenade = { $unit } бросает гранат: { $recorded }, или вместе с другим оружием; одна модель может бросить одну взамен.
 broken-w40k-wtype-pistol_engaged = { $unit } в бою и стреляет из «{ $weapon }» по { $target }, с кем не в бою.
 broken-w40k-wtype-pistol_exclusive = { $unit }: модель { $model } стреляет и из пистолетов, и из другого оружия.
+kind-no_slot = Вне слотов

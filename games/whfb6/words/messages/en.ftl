@@ -825,3 +825,7 @@ say-wheels-cost = Wheels of { $unit } take { $recorded }″ of { $expected }″ 
 say-woods-depth = { $unit } stands { $recorded }″ inside a wood; up to { $expected }″ it can be aimed at.
 say-wound-dice = { $unit }: a die for each of { $expected } hits, the log has { $recorded } (Strength { $strength }, Toughness { $toughness }).
 say-wounds = Strength { $strength } against Toughness { $toughness } of { $unit } needs { $needed }: { $dice } make { $expected } wounds; in the log { $recorded }.
+kind-core = Core
+kind-special = Special
+kind-rare = Rare
+kind-lord = Lords

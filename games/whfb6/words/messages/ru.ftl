@@ -825,3 +825,7 @@ say-wheels-cost = Заходы { $unit } берут { $recorded }″ из { $exp
 say-woods-depth = { $unit } стоит в { $recorded }″ от края леса; целиться можно до { $expected }″.
 say-wound-dice = { $unit }: по кубику за каждое из { $expected } попаданий, в записи { $recorded } (сила { $strength }, стойкость { $toughness }).
 say-wounds = Сила { $strength } против стойкости { $toughness } ({ $unit }): нужно { $needed }, { $dice } дают ранений { $expected }; в записи { $recorded }.
+kind-core = Основные
+kind-special = Особые
+kind-rare = Редкие
+kind-lord = Лорды

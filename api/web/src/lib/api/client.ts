@@ -283,7 +283,13 @@ export async function readRoster(
   signal: AbortSignal,
   system?: string,
 ): Promise<RosterArmy> {
-  return post('/api/v1/import/roster', { side, ...(system ? { system } : {}) }, roster, 'application/octet-stream', signal);
+  return post(
+    '/api/v1/import/roster',
+    { side, ...(system ? { system } : {}) },
+    roster,
+    'application/octet-stream',
+    signal,
+  );
 }
 
 /** Posts something to the service. */
