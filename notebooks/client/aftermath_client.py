@@ -1922,9 +1922,11 @@ class ReachView(TypedDict):
 
 class RefereeQuestion(TypedDict):
     """What the referee is asked."""
-    # The log so far: the header, and a line an entry. Not needed for `games`, `words`, `judge` and `open`.
+    # The log so far: the header, and a line an entry. Not needed for `games`, `words`, `begin`, `picks`, `muster`,
+    # `judge` and `open`.
     log: NotRequired[str | None]
-    # One of `games`, `words`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields.
+    # One of `games`, `words`, `begin`, `picks`, `muster`, `judge`, `open`, `weigh`, `add`, `undo` and `position`,
+    # with its fields.
     request: dict[str, Any]
 
 
@@ -2902,9 +2904,11 @@ class Client(Caller):
         """
         return json.loads(self.call('POST', f"/api/v1/import/results", {'dry_run': dry_run, 'partly': partly, 'keep_names': keep_names, 'scores_decide': scores_decide, 'name': name, 'encoding': encoding, 'mapping': mapping}, 'application/json', body, 'application/zip', 'text/csv'))
 
-    def import_roster(self, body: Any, *, side: Literal['a', 'b'] | None = None) -> RosterView:
-        """Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it."""
-        return json.loads(self.call('POST', f"/api/v1/import/roster", {'side': side}, 'application/json', body, 'application/octet-stream', 'application/xml', 'application/zip', 'text/xml'))
+    def import_roster(self, body: Any, *, side: Literal['a', 'b'] | None = None, system: str | None = None) -> RosterView:
+        """Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and keeps nothing
+        of it.
+        """
+        return json.loads(self.call('POST', f"/api/v1/import/roster", {'side': side, 'system': system}, 'application/json', body, 'application/octet-stream', 'application/xml', 'application/zip', 'text/xml'))
 
     def ledger_checkpoint(self) -> bytes:
         """The signed head of the tree over every line ever accepted: C2SP `tlog-checkpoint`. The tiles of the tree and

@@ -85,8 +85,9 @@ pub(crate) struct Mustered {
     told: Vec<Told>,
 }
 
-/// The side of a battle against which an army is judged while the other is not there yet.
-const OTHER: &str = "other";
+/// What the side is called against which an army is judged while the other is not there yet: one of these that is not the
+/// side's own.
+const OTHERS: [&str; 2] = ["other", "another"];
 
 impl Mustered {
     pub(crate) fn of(
@@ -134,10 +135,11 @@ fn judged(
     let begin = system.info().begin.ok_or_else(|| none(system))?;
     let (width, depth) = begin.tables.first().copied().ok_or_else(|| none(system))?;
     let side = |id: &str, roster: &[Value]| json!({ "id": id, "player": id, "army": list.army, "roster": roster });
+    let against = OTHERS[usize::from(picking.side.as_str() == OTHERS[0])];
     let mut header = json!({
         "aftermath": 1, "match": "picking", "system": system.as_str(), "edition": begin.edition, "played": "2000-01-01",
         "table": { "width": width, "depth": depth },
-        "sides": [side(picking.side.as_str(), own), side(OTHER, other)],
+        "sides": [side(picking.side.as_str(), own), side(against, other)],
     });
     if let Some(fields) = header.as_object_mut() {
         fields.extend(picking.points.map(|points| ("points".to_owned(), json!(points))));
@@ -145,7 +147,10 @@ fn judged(
         fields.extend(options.map(|options| ("options".to_owned(), options)));
     }
     let log = games.read(header.to_string().as_bytes(), SOURCE).map_err(Refusal::from)?;
-    let names = Names::of(&log.summary());
+    // The other army's names are no namesakes.
+    let mut summary = log.summary();
+    summary.sides.retain(|other| other.id.as_str() == picking.side.as_str());
+    let names = Names::of(&summary);
     let ids: Vec<&str> = own.iter().filter_map(|unit| unit.get("id")?.as_str()).collect();
     let verdicts = log.judge(Reading::Effective).verdicts;
     Ok(verdicts

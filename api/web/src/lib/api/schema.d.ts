@@ -1232,13 +1232,15 @@ export interface paths {
         put?: never;
         /**
          * Reads a roster of BattleScribe or New Recruit
-         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it.
+         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and keeps nothing of it.
          */
         post: {
             parameters: {
                 query?: {
                     /** @description `a` or `b`, the first where not given: ids of its units begin with it. */
                     side?: "a" | "b";
+                    /** @description The game that it is of where it names none, as army lists in text do. */
+                    system?: string;
                 };
                 header?: never;
                 path?: never;
@@ -10827,9 +10829,12 @@ export interface components {
         };
         /** @description What the referee is asked. */
         RefereeQuestion: {
-            /** @description The log so far: the header, and a line an entry. Not needed for `games`, `words`, `judge` and `open`. */
+            /**
+             * @description The log so far: the header, and a line an entry. Not needed for `games`, `words`, `begin`, `picks`, `muster`, `judge`
+             *     and `open`.
+             */
             log?: string | null;
-            /** @description One of `games`, `words`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields. */
+            /** @description One of `games`, `words`, `begin`, `picks`, `muster`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields. */
             request: Record<string, never>;
         };
         /** @description Dice thrown for one purpose. */
