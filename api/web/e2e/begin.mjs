@@ -36,6 +36,14 @@ async function pick(page, side, { list, find }, times = 1) {
   return picking;
 }
 
+/** Says who plays. */
+async function named(page) {
+  const players = page.getByLabel(/^Who plays/);
+  await players.nth(1).waitFor();
+  await players.nth(0).fill('Ada');
+  await players.nth(1).fill('Ben');
+}
+
 const pointsOf = async (picking) =>
   Number(await picking.locator('[data-points]').getAttribute('data-points'));
 
@@ -49,7 +57,7 @@ export async function picked({ page, shoot, screen }) {
     );
     assert.match(
       await picking.locator('[data-picked]').first().textContent(),
-      new RegExp(army.row),
+      new RegExp(army.row, 'i'),
     );
   }
 
@@ -58,14 +66,14 @@ export async function picked({ page, shoot, screen }) {
   await page.getByLabel('Points of each army').fill('1000');
   const picking = await pick(page, 'a', { list: 'empire', find: 'halberdiers' }, 2);
   const broken = picking.locator('[data-broken]');
-  await broken.getByText('wm.army.one_general').waitFor();
+  await broken.getByText('needs exactly one General').waitFor();
   await accessible(page);
   await shoot('record-picking');
   const before = await pointsOf(picking);
   assert.equal(before, 90, 'two Halberdiers of 45 points');
   await picking.getByRole('searchbox').fill('general');
   await picking.locator('[data-row=General]').click();
-  await broken.getByText('wm.army.one_general').waitFor({ state: 'detached' });
+  await broken.getByText('needs exactly one General').waitFor({ state: 'detached' });
   // What is chosen for him is paid for.
   await picking
     .locator('[data-picked=General]')
@@ -89,10 +97,7 @@ export async function picked({ page, shoot, screen }) {
   await other.locator('[data-row]').first().focus();
   await page.keyboard.press('Enter');
   await other.locator('[data-picked]').first().waitFor();
-  const players = page.getByLabel(/^Who plays/);
-  await players.nth(1).waitFor();
-  await players.nth(0).fill('Ada');
-  await players.nth(1).fill('Ben');
+  await named(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.locator('[data-entries]').waitFor();
   const header = JSON.parse((await linesOf(page))[0]);
@@ -185,6 +190,7 @@ export async function laidOut({ page, shoot }) {
   await shoot('record-terrain');
   await table.locator('[data-chosen]').getByRole('button', { name: 'Remove' }).click();
   await count(1);
+  await named(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.locator('[data-entries]').waitFor();
   const { terrain, table: size } = JSON.parse((await linesOf(page))[0]);

@@ -10,7 +10,7 @@ fn list(text: &str) -> Roster {
 
 /// As BattleScribe copies it for a chat: force with its list, headings, Power and points, choices behind dots and colons.
 const EXPORTED: &str = "\
-++ Patrol Detachment 0CP (Necrons) [13 PL, 3CP, 215pts] ++
+++ Patrol Detachment 0CP (Necrons) [11 PL, 3CP, 215pts] ++
 
 + Configuration [3CP] +
 
@@ -25,7 +25,7 @@ Overlord [5 PL, 80pts]: Staff of Light, Warlord
 Necron Warriors [6 PL, 135pts]
 . 10x Necron Warrior: 10x Gauss Flayer
 
-++ Total: [13 PL, 3CP, 215pts] ++
+++ Total: [11 PL, 3CP, 215pts] ++
 
 Created with BattleScribe (https://battlescribe.net)
 ";
