@@ -139,11 +139,12 @@ fn step(tables: &Warehouse, store: &dyn Store, most: u64) -> Result<Refreshed, S
         refreshed.position = checkpoint.position();
         return Ok(refreshed);
     }
+    let mut written = write(root, store, &partitions)?;
     for (partition, work) in &partitions {
         let mut manifest = Manifest::clone(&work.old);
         manifest.shards.retain(|shard, _| !work.gone.contains(shard));
         refreshed.shards += work.shards.len();
-        for written in write(root, store, partition, work)? {
+        for written in written.remove(partition).unwrap_or_default() {
             refreshed.matches += written.judged;
             refreshed.unreadable.extend(written.unreadable);
             manifest.shards.insert(written.shard, written.contents);
@@ -348,38 +349,71 @@ struct Written {
 /// A match judged, or why it was not.
 type Loaded = (MatchId, Result<TableInput, Unreadable>);
 
-/// Writes the new files of a partition beside the old ones, on as many threads as there are processors.
-fn write(root: &Path, store: &dyn Store, partition: &Partition, work: &Work) -> Result<Vec<Written>, StatsError> {
-    let workers = thread::available_parallelism().map_or(1, usize::from).min(work.shards.len());
-    let todo = Mutex::new(work.shards.iter());
+/// Writes the new files of these partitions beside the old ones, on as many threads as there are processors: each takes the
+/// next shard, of whichever partition.
+fn write(
+    root: &Path,
+    store: &dyn Store,
+    partitions: &BTreeMap<Partition, Work>,
+) -> Result<BTreeMap<Partition, Vec<Written>>, StatsError> {
+    let all: Vec<_> = partitions
+        .iter()
+        .flat_map(|(partition, work)| work.shards.iter().map(move |shard| (partition, work, shard)))
+        .collect();
+    let alone = all.len() == 1;
+    let done = side_by_side(&all, |(partition, work, shard)| {
+        Ok(((*partition).clone(), write_shard(root, store, partition, work, shard, alone)?))
+    })?;
+    let mut written: BTreeMap<Partition, Vec<Written>> = BTreeMap::new();
+    for (partition, shard) in done {
+        written.entry(partition).or_default().push(shard);
+    }
+    Ok(written)
+}
+
+/// Does something with each of some things, on as many threads as there are processors; the answers are in their order.
+fn side_by_side<T: Sync, A: Send>(
+    all: &[T],
+    each: impl Fn(&T) -> Result<A, StatsError> + Sync,
+) -> Result<Vec<A>, StatsError> {
+    let workers = thread::available_parallelism().map_or(1, usize::from).min(all.len());
+    let todo = Mutex::new(all.iter().enumerate());
     let next = || todo.lock().unwrap_or_else(PoisonError::into_inner).next();
     let run = || {
         let mut done = Vec::new();
-        while let Some(shard) = next() {
-            done.push(write_shard(root, store, partition, work, shard)?);
+        while let Some((at, one)) = next() {
+            done.push((at, each(one)?));
         }
         Ok::<_, StatsError>(done)
     };
     let done = thread::scope(|scope| joined((0..workers).map(|_| scope.spawn(run)).collect()))?;
-    Ok(done.into_iter().flatten().collect())
+    let in_order: BTreeMap<usize, A> = done.into_iter().flatten().collect();
+    Ok(in_order.into_values().collect())
 }
 
+/// Writes the files of one shard. Where it is `alone`, as what a new match takes is, its matches are judged, and its tables
+/// written, at the same time.
 fn write_shard(
     root: &Path,
     store: &dyn Store,
     partition: &Partition,
     work: &Work,
     shard_work: &ShardWork,
+    alone: bool,
 ) -> Result<Written, StatsError> {
     let ShardWork { shard, from, matches } = shard_work;
     let load = |id: &MatchId| Ok::<Loaded, StatsError>((id.clone(), TableInput::load(store, id, partition)?));
-    let loaded = matches.keys().map(load).collect::<Result<Vec<_>, _>>()?;
-    let one = |table| Ok((table, write_part(root, partition, shard_work, table, &loaded)?));
-    // A single shard is what a new match takes: then its tables are written at the same time.
-    let files: Result<Vec<(Table, Seal)>, StatsError> = if work.shards.len() == 1 {
-        thread::scope(|scope| joined(Table::KEPT.map(|table| scope.spawn(move || one(table))).into()))
+    let loaded = if alone {
+        side_by_side(&matches.keys().collect::<Vec<_>>(), |id| load(id))?
     } else {
-        Table::KEPT.into_iter().map(one).collect()
+        matches.keys().map(load).collect::<Result<Vec<_>, _>>()?
+    };
+    let one = |table: &Table| Ok((*table, write_part(root, partition, shard_work, *table, &loaded)?));
+    let files = if alone {
+        let one = &one;
+        thread::scope(|scope| joined(Table::KEPT.map(|table| scope.spawn(move || one(&table))).into()))
+    } else {
+        Table::KEPT.iter().map(one).collect::<Result<Vec<_>, StatsError>>()
     };
     let mut left_out = Members::new();
     if let Some(old) = from.and_then(|from| work.old.shards.get(&from)) {

@@ -161,21 +161,19 @@ async fn bytes_of_match(
     draw: impl FnOnce(Source<'_>) -> Result<Drawn<Vec<u8>>, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     let language = asked.language;
+    let (head, stamp) = Service::stands(service.store(), &id)?;
+    if let Some(judged) = service.shelf().judged_lately(&id, &head, stamp)
+        && let (tag, freshness, Found::Had(body)) = found(service, &judged, &asked)
+    {
+        return Ok(spoken(language, tagged(tag, freshness, media, body)));
+    }
     let answer = service
         .job(move |service| {
             let judged = service.judged(&id)?;
-            let tag = Tag::of_log(&judged.head, &asked, service.build() ^ judged.stamp);
-            let freshness = match judged.judgement.score.over {
-                true => Freshness::Finished,
-                false => Freshness::Growing,
+            let (tag, freshness, key) = match found(service, &judged, &asked) {
+                (tag, freshness, Found::Had(body)) => return Ok(Ok((tag, freshness, body))),
+                (tag, freshness, Found::ToDraw(key)) => (tag, freshness, key),
             };
-            if tag.is_had(&asked) {
-                return Ok(Ok((tag, freshness, None)));
-            }
-            let key = tag.key(&asked);
-            if let Some(body) = service.shelf().answer(&key) {
-                return Ok(Ok((tag, freshness, Some(body))));
-            }
             let (store, speech) = (service.store(), service.speech(asked.language));
             match draw(Source { store, judged: &judged, speech })? {
                 Drawn::Whole(body) => {
@@ -191,6 +189,29 @@ async fn bytes_of_match(
         Ok((tag, freshness, body)) => spoken(language, tagged(tag, freshness, media, body)),
         Err(later) => later,
     })
+}
+
+/// What is at hand of an answer.
+enum Found {
+    /// The answer; nothing where the client has it.
+    Had(Option<Bytes>),
+    /// Nothing yet; under this key it will be.
+    ToDraw(AnswerKey),
+}
+
+/// What is at hand of an answer about a judged match, with its tag and how long it may be used without asking.
+fn found(service: &Service, judged: &CachedMatch, asked: &RequestPreferences) -> (Tag, Freshness, Found) {
+    let tag = Tag::of_log(&judged.head, asked, service.build() ^ judged.stamp);
+    let freshness = if judged.judgement.score.over { Freshness::Finished } else { Freshness::Growing };
+    if tag.is_had(asked) {
+        return (tag, freshness, Found::Had(None));
+    }
+    let key = tag.key(asked);
+    let found = match service.shelf().answer(&key) {
+        Some(body) => Found::Had(Some(body)),
+        None => Found::ToDraw(key),
+    };
+    (tag, freshness, found)
 }
 
 /// Answers with a value of the program itself.

@@ -168,6 +168,11 @@ impl JudgementCache {
         self.answers.insert(key, body);
     }
 
+    /// The judged log at this head, where it is at hand.
+    pub(crate) fn judged_lately(&self, id: &MatchId, head: &Head, stamp: u64) -> Option<Arc<CachedMatch>> {
+        self.judged.get(&(id.clone(), head.hash, stamp))
+    }
+
     /// The judged log at this head; `judge` makes it where it is not at hand. Those who ask for the same wait for one.
     pub(crate) fn judged<E>(
         &self,

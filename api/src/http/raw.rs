@@ -59,7 +59,7 @@ pub(crate) async fn header(
     Path(id): Path<MatchId>,
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
-    let tag = tag(&stamped_for(&service, Some(&caller), &id).await?, &asked);
+    let tag = tag(&stamped_for(&service, &caller, &id)?, &asked);
     let body = async || {
         let header = service.job(move |service| Ok(service.as_seen_by(&caller, &id).header(&id)?)).await?;
         Ok(answer::json_response(header))
@@ -108,7 +108,7 @@ pub(crate) async fn log(
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let form = format.unwrap_or_default();
-    let stamped = stamped_for(&service, Some(&caller), &id).await?;
+    let stamped = stamped_for(&service, &caller, &id)?;
     let tag = match form {
         LogForm::Ndjson => tag(&stamped, &asked),
         // Another build may write the same log with other words.
@@ -193,7 +193,7 @@ pub(crate) async fn entries(
         return Err(Problem::parameter("from", format!("expected 1 to {ENTRIES}, got {from}")));
     }
     let limit = rows(params.limit, LINES, ENTRIES)?;
-    let stamped = stamped_for(&service, Some(&caller), &id).await?;
+    let stamped = stamped_for(&service, &caller, &id)?;
     let after = from - 1;
     // What comes in from here on is not under this tag.
     let left = usize::try_from(stamped.0.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));
@@ -266,21 +266,9 @@ async fn lines(mut place: Place, key: AnswerKey) -> Result<Response, Problem> {
     Ok((content_type, Body::from_stream(body)).into_response())
 }
 
-/// Where a log stands, and under which stamp of redacted lines it is read: the stamp first, so that what is redacted
-/// meanwhile is never under the tag of what it was.
-pub(super) async fn stamped(service: &Arc<Service>, id: &MatchId) -> Result<(Head, u64), Problem> {
-    stamped_for(service, None, id).await
-}
-
-/// The same as a caller may read it.
-async fn stamped_for(service: &Arc<Service>, caller: Option<&Caller>, id: &MatchId) -> Result<(Head, u64), Problem> {
-    let (id, caller) = (id.clone(), caller.cloned());
-    let look = move |service: &Service| {
-        let store = caller.map_or(service.store(), |caller| service.as_seen_by(&caller, &id));
-        let stamp = store.redaction_stamp()?;
-        Ok((store.head(&id)?, stamp))
-    };
-    service.job(look).await
+/// Where a log stands as a caller may read it, and under which stamp of redacted lines.
+fn stamped_for(service: &Service, caller: &Caller, id: &MatchId) -> Result<(Head, u64), Problem> {
+    Service::stands(service.as_seen_by(caller, id), id)
 }
 
 /// These bytes are the same in every build of the program.

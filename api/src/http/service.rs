@@ -19,7 +19,7 @@ use aftermath_rules::{
     work_budget,
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{AuditAction, AuditEvent, Handed, Ledger, Ledgered, MatchId, Position, SledStore, Store};
+use aftermath_store::{AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, SledStore, Store};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -236,11 +236,19 @@ impl Service {
         &self.forecasts
     }
 
+    /// Where a log stands in this store, the service's or what a caller may see of it, and under which stamp of redacted lines
+    /// it is read: the stamp first, so that what is redacted or hidden meanwhile is never under the tag of what it was.
+    ///
+    /// Two small records, which are in memory but for the first time, and the age of a file: to hand this to another thread
+    /// takes longer than to do it, so that it is done wherever it is asked for.
+    pub(crate) fn stands(store: &dyn Store, id: &MatchId) -> Result<(Head, u64), Problem> {
+        let stamp = store.redaction_stamp()?;
+        Ok((store.head(id)?, stamp))
+    }
+
     /// The match as it stands, judged. Blocks.
     pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<CachedMatch>, Problem> {
-        // Before anything is read: what is redacted or hidden meanwhile is under another stamp.
-        let stamp = self.store().redaction_stamp()?;
-        let head = self.store().head(id)?;
+        let (head, stamp) = Self::stands(self.store(), id)?;
         self.shelf.judged(id, &head, stamp, || {
             let log = load(self.store(), id)?;
             if log.len() as u64 == head.entries {
