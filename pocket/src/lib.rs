@@ -16,9 +16,10 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod answer;
+mod begin;
 
 use aftermath_rules::{
-    Games, IncrementalJudgement, Reading, Summary,
+    Games, IncrementalJudgement, Reading, Summary, System,
     bounds::{ENTRIES, LINE_BYTES},
     explain::{Language, Names, Speech},
     finding::Verdict,
@@ -26,6 +27,7 @@ use aftermath_rules::{
 use serde::{Deserialize, Serialize};
 
 use answer::{Position, Refusal, Table, Told, Tried};
+use begin::{Beginning, Mustered, Picking};
 
 /// How errors name a log that is being recorded.
 const SOURCE: &str = "the log";
@@ -41,6 +43,12 @@ enum Request {
     Games {},
     /// The words of a game in a language.
     Words { system: String, language: Language },
+    /// With what a battle of a game begins: tables, terrain, army lists.
+    Begin { system: String },
+    /// What may be picked from an army list.
+    Picks { system: String, list: String },
+    /// An army that is being picked, and what the referee says of it.
+    Muster { system: String, picking: Picking, language: Language },
     /// A whole log, judged.
     Judge { log: String },
     /// Goes on with this log, which may be a header alone.
@@ -109,9 +117,18 @@ impl Pocket {
                 Ok(games.collect())
             }
             Request::Words { system, language } => {
-                let system =
-                    self.games.find(&system).map_err(|error| Refusal::new("unknown_game", error.to_string()))?;
+                let system = self.find(&system)?;
                 written(&Speech::new(self.games, language).words_of(system, &NAMING))
+            }
+            Request::Begin { system } => written(&Beginning::of(self.find(&system)?)?),
+            Request::Picks { system, list } => {
+                let system = self.find(&system)?;
+                let enlist = system.info().enlist.ok_or_else(|| begin::none(system))?;
+                written(&(enlist.lists.picks)(&list))
+            }
+            Request::Muster { system, picking, language } => {
+                let speech = Speech::new(self.games, language);
+                written(&Mustered::of(self.games, self.find(&system)?, &picking, &speech)?)
             }
             Request::Judge { log } => {
                 let log = self.games.read(log.as_bytes(), SOURCE).map_err(Refusal::from)?;
@@ -157,6 +174,10 @@ impl Pocket {
             }
             Request::Position { language } => self.position(language),
         }
+    }
+
+    fn find(&self, system: &str) -> Result<System, Refusal> {
+        self.games.find(system).map_err(|error| Refusal::new("unknown_game", error.to_string()))
     }
 
     fn position(&self, language: Language) -> Result<serde_json::Value, Refusal> {

@@ -1,6 +1,7 @@
 //! What terrain is for the eye, whatever a game calls it.
 
 use serde::Serialize;
+use serde_json::Value;
 
 /// How a piece of terrain is drawn: one pattern each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -68,4 +69,30 @@ impl Ground {
 pub trait KindOfTerrain {
     /// How it is drawn.
     fn ground(&self) -> Ground;
+}
+
+/// A kind of terrain that may be put on a table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TerrainChoice {
+    /// The `kind` of a piece in a header.
+    pub kind: Value,
+    /// What messages call it, behind `terrain-`.
+    pub name: String,
+    /// How it is drawn.
+    pub ground: Ground,
+}
+
+/// Kinds of terrain to choose from.
+pub fn choices<K: KindOfTerrain + Serialize>(kinds: &[K]) -> Vec<TerrainChoice> {
+    let name = |kind: &Value| match kind {
+        Value::Object(fields) => fields.keys().next().cloned(),
+        other => other.as_str().map(str::to_owned),
+    };
+    kinds
+        .iter()
+        .filter_map(|choice| {
+            let kind = serde_json::to_value(choice).ok()?;
+            Some(TerrainChoice { name: name(&kind)?, kind, ground: choice.ground() })
+        })
+        .collect()
 }

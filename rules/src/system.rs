@@ -10,6 +10,7 @@ use crate::{
     enlist::Enlist,
     explain::Language,
     finding::{Part, Purpose},
+    ground::TerrainChoice,
     listed::Listed,
 };
 
@@ -45,6 +46,19 @@ pub struct GameInfo {
     pub list_entry: fn(&str) -> Option<Listed>,
     /// How armies are made of what was chosen in another program or from an army list; none where the game makes none.
     pub enlist: Option<Enlist>,
+    /// With what a log begins that nobody made elsewhere; none where no log of it is begun here.
+    pub begin: Option<Begin>,
+}
+
+/// With what a log of a game begins where nobody says otherwise.
+#[derive(Debug, Clone, Copy)]
+pub struct Begin {
+    /// The `edition` of its header.
+    pub edition: &'static str,
+    /// Tables on which the game is played, width and depth in its unit of length, the most usual first.
+    pub tables: &'static [(f64, f64)],
+    /// Kinds of terrain that may lie there.
+    pub terrain: fn() -> Vec<TerrainChoice>,
 }
 
 impl GameInfo {

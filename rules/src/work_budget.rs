@@ -159,6 +159,7 @@ mod tests {
         dice_alone: &[],
         list_entry: |_| None,
         enlist: None,
+        begin: None,
     };
     static RECORDS: [RuleRecord; 2] = [record(0, "skirmish.contact"), record(1, "skirmish.measure")];
     const CONTACT: Rule = Rule::of(&RECORDS[0]);

@@ -322,7 +322,7 @@ fn roster(args: &RosterArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failur
     let letter = if args.side == SideLetter::A { 'a' } else { 'b' };
     let units = rosters::units(&roster, letter)?;
     let mut doubts: Vec<String> = roster.doubts().iter().map(SumDoubt::to_string).collect();
-    let judged = rosters::enlist(&roster, letter);
+    let judged = rosters::enlist(&roster, letter, None);
     let army = json!({
         "army": rosters::army(&roster),
         "subfaction": rosters::subfaction(&roster),

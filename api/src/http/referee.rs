@@ -27,9 +27,10 @@ use super::{
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RefereeQuestion {
-    /// The log so far: the header, and a line an entry. Not needed for `games`, `words`, `judge` and `open`.
+    /// The log so far: the header, and a line an entry. Not needed for `games`, `words`, `begin`, `picks`, `muster`, `judge`
+    /// and `open`.
     log: Option<String>,
-    /// One of `games`, `words`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields.
+    /// One of `games`, `words`, `begin`, `picks`, `muster`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields.
     #[schema(value_type = Object)]
     request: Box<RawValue>,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     bounds::ROSTER_BYTES,
     results::ParcelError,
@@ -36,6 +37,9 @@ pub(crate) struct RosterParams {
     #[serde(default)]
     #[param(inline)]
     side: SideLetter,
+    /// The game that it is of where it names none, as army lists in text do.
+    #[param(inline)]
+    system: Option<String>,
 }
 
 /// A side of two.
@@ -172,7 +176,7 @@ pub(crate) struct SelectionView {
     number: u32,
 }
 
-/// Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and saves nothing of it.
+/// Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and saves nothing of it.
 #[utoipa::path(
     post, path = "/import/roster", tag = "matches", params(RosterParams), security((), ("bearer" = [])),
     request_body(
@@ -209,14 +213,15 @@ pub(crate) async fn roster(
     let view = service
         .job(move |_| {
             let _room = room;
-            Ok(RosterView::read(&bytes, params.side)?)
+            let meant = params.system.as_deref().and_then(|system| GAMES.find(system).ok());
+            Ok(RosterView::read(&bytes, params.side, meant)?)
         })
         .await?;
     Ok(answer::json_response(answer::json(&view)?))
 }
 
 impl RosterView {
-    fn read(bytes: &[u8], side: SideLetter) -> Result<Self, RosterError> {
+    fn read(bytes: &[u8], side: SideLetter, meant: Option<System>) -> Result<Self, RosterError> {
         let roster = rosters::read(bytes)?;
         let letter = match side {
             SideLetter::A => 'a',
@@ -229,7 +234,7 @@ impl RosterView {
             points: roster.points(),
             doubts: roster.doubts().into_iter().map(DoubtView::from).collect(),
             roster: units.iter().map(RosterUnitView::from).collect(),
-            judged: rosters::enlist(&roster, letter).map(|(game, army)| JudgedArmyView::new(game, army)),
+            judged: rosters::enlist(&roster, letter, meant).map(|(game, army)| JudgedArmyView::new(game, army)),
             game: roster.game,
         })
     }

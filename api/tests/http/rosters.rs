@@ -318,3 +318,18 @@ async fn rosters_of_others_are_read_as_they_are() {
         assert_eq!(told["roster"].as_array().unwrap().len(), units, "{file}");
     }
 }
+
+#[tokio::test]
+async fn a_list_as_text_is_an_army_of_the_game_that_is_meant() {
+    let house = House::new().await;
+    let list = "++ Army (Empire) ++\n2x Halberdiers [90 pts]\nGeneral [130 pts]\n";
+    let kind = "application/octet-stream";
+    let read_as = async |parameters: &str| read(&house, parameters, kind, list).await.json();
+    let army = read_as("?side=b&system=warmaster").await;
+    assert_eq!((&army["judged"]["system"], &army["judged"]["points"]), (&json!("warmaster"), &json!(220)));
+    assert_eq!(army["judged"]["roster"][0]["id"], "b1");
+    // Nothing in it says of which game it is.
+    assert_eq!(read_as("").await["judged"], Value::Null);
+    let wrong = read(&house, "", kind, format!("{list}and so on\n")).await.problem(422, "unreadable-roster");
+    assert_eq!((&wrong["code"], &wrong["line"]), (&json!("list"), &json!(4)));
+}

@@ -247,7 +247,7 @@ export async function playedOn({ page, shoot, baseURL }) {
   const found = await (await page.request.get('/api/v1/matches?system=kow2')).json();
   const whole = found.matches.find(({ fidelity }) => fidelity !== 'result') ?? found.matches[0];
   await page.goto(`/matches/${whole.id}?entry=2`);
-  const link = page.getByRole('link', { name: 'Play on from here' }).first();
+  const link = page.getByRole('link', { name: 'Continue from here' }).first();
   await link.click();
   await page.locator('[data-entries]').waitFor();
   assert.equal(page.url(), `${baseURL}/record`, 'nothing begins anew by a reload');

@@ -24,6 +24,7 @@ import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { live, offline } from './live.mjs';
+import { laidOut, listed, picked } from './begin.mjs';
 import { behind, meta, wholes } from './meta.mjs';
 import { measuring } from './measuring.mjs';
 import { contested, opening, struck } from './opening.mjs';
@@ -106,6 +107,9 @@ const TESTS = [
   rosters,
   season,
   record,
+  picked,
+  listed,
+  laidOut,
   invited,
   playedOn,
   positions,

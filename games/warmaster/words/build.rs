@@ -57,6 +57,7 @@ const PACK: Pack = Pack {
         Column::new("max_per_1000", Maybe),
         Column::new("min_per_army", Maybe),
         Column::new("max_per_army", Maybe),
+        Column::new("special", Text),
         Column::named("second_source", "elsewhere", Text),
     ],
 };

@@ -120,6 +120,8 @@ const PACK: Pack = Pack {
         Column::new("keywords", Text),
         Column::new("faction_keywords", Text),
         Column::new("default_weapons", Text),
+        Column::new("optional_weapons", Text),
+        Column::new("option_points", Text),
         Column::new("abilities", Text),
     ],
 };

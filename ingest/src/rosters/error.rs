@@ -30,7 +30,9 @@ pub enum RosterError {
         files: usize,
     },
     /// Nothing that is a roster.
-    #[error("there is no roster in it: expected XML with a <roster>, or a zip archive of it")]
+    #[error(
+        "there is no roster in it: expected XML with a <roster>, a zip archive of it, or a list with points in brackets"
+    )]
     NoRoster,
     /// Bytes that are no text.
     #[error("the roster is neither a zip archive nor text in UTF-8")]
@@ -58,6 +60,14 @@ pub enum RosterError {
         /// What is wrong.
         problem: String,
     },
+    /// A line of a list that is no part of one.
+    #[error("line {line}: {problem}")]
+    List {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there, and what was expected.
+        problem: String,
+    },
     /// A unit that no log may have.
     #[error("unit {unit:?}: {problem}")]
     Unit {
@@ -78,6 +88,7 @@ impl RosterError {
         match self {
             Self::Archive { problem } => Self::Archive { problem: shown(problem) },
             Self::Xml { line, problem } => Self::Xml { line, problem: shown(problem) },
+            Self::List { line, problem } => Self::List { line, problem: shown(problem) },
             Self::Unit { unit, problem } => Self::Unit { unit: shown(unit), problem: shown(problem) },
             other => other,
         }
@@ -98,14 +109,17 @@ impl RosterError {
             Self::DocumentType { .. } => "document-type",
             Self::TooMuch { .. } => "too-much",
             Self::Xml { .. } => "xml",
+            Self::List { .. } => "list",
             Self::Unit { .. } => "unit",
         }
     }
 
-    /// The line of the XML where it is wrong, from 1, where that is known.
+    /// The line where it is wrong, from 1, where that is known.
     pub fn line(&self) -> Option<usize> {
         match self {
-            Self::DocumentType { line } | Self::TooMuch { line } | Self::Xml { line, .. } => Some(*line),
+            Self::DocumentType { line } | Self::TooMuch { line } | Self::Xml { line, .. } | Self::List { line, .. } => {
+                Some(*line)
+            }
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Rosters of BattleScribe and New Recruit, `.ros` and `.rosz`, as armies: of logs that know a match by its result, and, of
+//! Rosters of BattleScribe and New Recruit, `.ros` and `.rosz`, and army lists as text, as armies: of logs that know a match by its result, and, of
 //! games that can make one ([`Enlist`]), of logs that a referee judges.
 //!
 //! A file comes from a stranger: how large it may be, how far it may unpack and how deep it may go is bounded
@@ -6,6 +6,7 @@
 
 mod archive;
 mod error;
+mod list;
 mod units;
 mod xml;
 
@@ -31,8 +32,9 @@ pub fn game(roster: &Roster) -> Option<System> {
 }
 
 /// The army of a roster, with which a log of its game can begin; ids begin with `letter`. Nothing where no game makes one.
-pub fn enlist(roster: &Roster, letter: char) -> Option<(System, Army<Value>)> {
-    let game = game(roster)?;
+/// A list that names no game is of `meant`.
+pub fn enlist(roster: &Roster, letter: char, meant: Option<System>) -> Option<(System, Army<Value>)> {
+    let game = game(roster).or(meant.filter(|_| roster.game.is_empty()))?;
     let enlist = game.info().enlist?;
     Some((game, (enlist.army)(roster, letter)))
 }
@@ -41,7 +43,10 @@ pub fn enlist(roster: &Roster, letter: char) -> Option<(System, Army<Value>)> {
 /// nothing was unpacked.
 pub(crate) fn counted(bytes: &[u8]) -> (Result<Roster, RosterError>, u64) {
     match archive::text(bytes) {
-        Ok(text) => (xml::read(&text).map_err(RosterError::cut), text.len() as u64),
+        Ok(text) => {
+            let read = if list::is_list(&text) { list::read(&text) } else { xml::read(&text) };
+            (read.map_err(RosterError::cut), text.len() as u64)
+        }
         Err(
             error @ (RosterError::TooManyEntries
             | RosterError::Encrypted

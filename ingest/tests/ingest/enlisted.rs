@@ -53,7 +53,7 @@ fn costs(points: u32, power: u32) -> String {
 }
 
 fn army(text: &str) -> Army<Value> {
-    let (game, army) = enlist(&read(text.as_bytes()).unwrap(), 'a').unwrap();
+    let (game, army) = enlist(&read(text.as_bytes()).unwrap(), 'a', None).unwrap();
     assert_eq!(game.as_str(), "wh40k9");
     army
 }
@@ -132,7 +132,7 @@ fn a_roster_becomes_the_army_of_a_log_in_one_step() {
     assert_eq!(doubts(&army, "missing").iter().filter(|(_, _, field)| field == "base").count(), 2);
     assert_eq!(troopers["base"], Value::Null);
     // And the referee has nothing against a log that begins with it.
-    let other = enlist(&read(text.as_bytes()).unwrap(), 'b').unwrap().1;
+    let other = enlist(&read(text.as_bytes()).unwrap(), 'b', None).unwrap().1;
     assert_eq!(objections([&army.units, &other.units]), Vec::<String>::new());
 }
 
@@ -291,7 +291,7 @@ fn what_no_log_can_hold_is_left_out_with_its_reason() {
 #[test]
 fn rosters_of_other_games_have_no_army() {
     let other = read(roster("The Ninth Age", 1, &[]).as_bytes()).unwrap();
-    assert!(game(&other).is_none() && enlist(&other, 'a').is_none());
+    assert!(game(&other).is_none() && enlist(&other, 'a', None).is_none());
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn rosters_of_others_become_armies_that_a_log_begins_with() {
         ("wh40k9_necrons.ros", 620, 31, 6, 31, Some("a1")),
     ] {
         let roster = read(&fs::read(folder.join(file)).unwrap()).unwrap();
-        let (game, army) = enlist(&roster, 'a').unwrap();
+        let (game, army) = enlist(&roster, 'a', None).unwrap();
         let told: Vec<String> = army.doubts.iter().map(ToString::to_string).collect();
         println!("{file}: {} doubts\n{}", told.len(), told.join("\n"));
         println!("{}", serde_json::to_string(&army.units).unwrap());
@@ -330,7 +330,7 @@ fn rosters_of_others_become_armies_that_a_log_begins_with() {
         let counted: u64 = counts.map(|models| models["count"].as_u64().unwrap()).sum();
         assert_eq!((army.units.len(), counted), (units, models), "{file}");
         assert_eq!(army.leader.as_ref().map(|id| id.as_str()), leader, "{file}");
-        armies.push((file, army, enlist(&roster, 'b').unwrap().1));
+        armies.push((file, army, enlist(&roster, 'b', None).unwrap().1));
     }
     // And the referee has nothing against a log that begins with any two.
     for (file, army, _) in &armies {

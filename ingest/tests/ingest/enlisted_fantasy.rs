@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const ROSTER: &str = include_str!("fantasy.ros");
 
 fn army(text: &str, letter: char) -> Army<Value> {
-    let (game, army) = enlist(&read(text.as_bytes()).unwrap(), letter).unwrap();
+    let (game, army) = enlist(&read(text.as_bytes()).unwrap(), letter, None).unwrap();
     assert_eq!(game.as_str(), "whfb6");
     army
 }

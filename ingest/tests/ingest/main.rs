@@ -13,6 +13,7 @@ mod enlisted_fantasy;
 mod expectations;
 mod files;
 mod forgery;
+mod lists;
 mod parcels;
 mod recording;
 mod results;

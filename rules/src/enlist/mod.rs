@@ -8,6 +8,7 @@
 
 mod doubt;
 mod made;
+pub mod picks;
 mod roster;
 mod sums;
 
@@ -18,6 +19,7 @@ use serde::Serialize;
 use serde_json::Value;
 pub use sums::SumDoubt;
 
+use self::picks::Lists;
 use crate::{ids::UnitId, words::RosterUnit};
 
 /// How a game makes armies.
@@ -27,6 +29,8 @@ pub struct Enlist {
     pub is_of: fn(&str) -> bool,
     /// The army of a roster, with ids that begin with this letter.
     pub army: fn(&Roster, char) -> Army<Value>,
+    /// The lists from which one may pick.
+    pub lists: Lists,
 }
 
 /// An army with which a log can begin.

@@ -237,7 +237,7 @@ finding-expected = The rule expects
 finding-recorded = The log records
 finding-lacks = The log lacks
 finding-marginal = Kept only within the measuring tolerance of this battle.
-fork-here = Continue from here
+fork-here = Download as a new log
 fork-what = The header of a new log that continues after this entry: a file to add entries to
 fork-of = Continued from
 fork-of-entry = { $name }, after entry { NUMBER($entry, useGrouping: 0) }
@@ -555,6 +555,7 @@ roster-why-not-text = it is neither a ZIP archive nor text in UTF-8: export it a
 roster-why-cut-off = it is cut off: download or save the roster again
 roster-why-document-type = it declares a document type, which no roster does: export it again from its program
 roster-why-too-much = it is larger or deeper than any roster: export it again from its program
+roster-why-list = a line of it is no part of an army list
 roster-why-xml = it cannot be read as a roster: export it again from BattleScribe or New Recruit
 roster-why-unit = it has more than 500 units, a unit of more than 100 models, or a name of more than 200 characters
 place-line = Line
@@ -1508,6 +1509,69 @@ record-player-of = Who plays { $army } ({ $units ->
    *[other] { $units } units
   })
 record-terrain = Same terrain as then
+record-armies-pick = Pick armies from lists
+record-points = Points of each army
+record-player-plain = Player of side { $number }
+record-army-choose = Choose the army of side { $number }
+record-army-elsewhere = From elsewhere: a list as text, a file, an earlier battle
+record-army-text = A list as text, as other programs export it
+record-army-read = Read the list
+record-army-broken = This army breaks rules:
+record-pick-list = Army list
+record-pick-choose = Choose a list
+record-pick-find = Find in the list
+record-pick-nothing = Nothing in the list is called that.
+record-pick-sum = { $sum } points
+record-pick-sum-of = { $sum } of { $points } points
+record-pick-power = Power { $power }
+record-pick-units = { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+}
+record-pick-points = { $points } pts
+record-pick-each = +{ $points } each
+record-pick-once = +{ $points }
+record-pick-limits = { $least } to { $most }
+record-pick-least = at least { $least }
+record-pick-models = How many: { $unit }
+record-pick-fewer = { $models } fewer
+record-pick-more = { $models } more
+record-pick-options = Options ({ $chosen })
+record-pick-none = none
+record-pick-again = Another one: { $unit }
+record-pick-remove = Remove: { $unit }
+record-pick-doubts = { $doubts ->
+    [one] { $doubts } thing the list does not say plainly
+   *[other] { $doubts } things the list does not say plainly
+}
+record-lay-out = Table and terrain
+record-table-size = Table
+record-table-width = Width, { $unit ->
+    [in] ″
+   *[cm] cm
+}
+record-table-depth = Depth, { $unit ->
+    [in] ″
+   *[cm] cm
+}
+record-layouts = Layouts
+record-layout-none = Empty
+record-layout-open = Hills and woods
+record-layout-village = Village
+record-layout-ruins = Ruins
+record-terrain-kind = Kind of terrain
+record-terrain-add = Add
+record-terrain-how = Draw on the table with a finger. Drag a piece to move it, its corner to resize it. With the keyboard: arrows move, Shift and arrows resize, Delete removes.
+record-terrain-board = The table with its terrain
+record-terrain-piece = { $kind }, piece { $number }
+record-terrain-chosen = Chosen piece
+record-terrain-left = Left
+record-terrain-right = Right
+record-terrain-up = Away
+record-terrain-down = Near
+record-terrain-larger = Larger
+record-terrain-smaller = Smaller
+record-terrain-remove = Remove
 record-start = Begin
 record-here = On this device
 record-open = { $title }: { $entries ->
@@ -1578,7 +1642,8 @@ record-make-link = Make the link
 record-qr = QR code of the link
 record-link = The link
 record-link-secret = The token stands behind # and is not sent as part of an address. Show it only to the two players.
-record-play-on = Play on from here
+record-play-on = Continue from here
+record-play-on-what = Opens the recorder at this moment: play on from here, or try another move. The recorded battle stays as it is.
 record-places = Where units stand
 record-places-none = is not recorded
 record-places-claims = is recorded as players measure it

@@ -240,7 +240,7 @@ finding-expected = По правилу
 finding-recorded = Записано
 finding-lacks = Не записано
 finding-marginal = Соблюдено только в пределах допуска измерений этой битвы.
-fork-here = Продолжить отсюда
+fork-here = Скачать новым журналом
 fork-what = Заголовок нового журнала, который продолжается после этой записи: файл, к которому добавляют записи
 fork-of = Продолжение битвы
 fork-of-entry = { $name }, после записи { NUMBER($entry, useGrouping: 0) }
@@ -562,6 +562,7 @@ roster-why-not-text = это не архив ZIP и не текст в UTF-8: с
 roster-why-cut-off = он обрывается: скачайте или сохраните ростер заново
 roster-why-document-type = в нём объявлен тип документа, чего в ростерах не бывает: сохраните его заново из его программы
 roster-why-too-much = он больше или глубже любого ростера: сохраните его заново из его программы
+roster-why-list = одна из строк не похожа на строку списка армии
 roster-why-xml = это не ростер, который можно прочесть: сохраните его заново из BattleScribe или New Recruit
 roster-why-unit = в нём больше 500 отрядов, отряд больше 100 моделей или имя длиннее 200 знаков
 place-line = Строка
@@ -1520,6 +1521,75 @@ record-player-of = Кто играет за { $army } ({ $units ->
    *[many] { $units } отрядов
   })
 record-terrain = Местность та же, что тогда
+record-armies-pick = Собрать армии по спискам
+record-points = Очки каждой армии
+record-player-plain = Игрок стороны { $number }
+record-army-choose = Выбрать армию стороны { $number }
+record-army-elsewhere = Иначе: список текстом, файл, прошлая битва
+record-army-text = Список текстом, как его выгружают другие программы
+record-army-read = Прочитать список
+record-army-broken = Эта армия нарушает правила:
+record-pick-list = Список армии
+record-pick-choose = Выберите список
+record-pick-find = Найти в списке
+record-pick-nothing = В списке нет ничего с таким названием.
+record-pick-sum = { $sum ->
+    [one] { $sum } очко
+    [few] { $sum } очка
+   *[many] { $sum } очков
+}
+record-pick-sum-of = { $sum } из { $points } очков
+record-pick-power = Мощь { $power }
+record-pick-units = { $units ->
+    [one] { $units } отряд
+    [few] { $units } отряда
+   *[many] { $units } отрядов
+}
+record-pick-points = { $points } оч.
+record-pick-each = +{ $points } каждому
+record-pick-once = +{ $points }
+record-pick-limits = от { $least } до { $most }
+record-pick-least = не меньше { $least }
+record-pick-models = Сколько: { $unit }
+record-pick-fewer = на { $models } меньше
+record-pick-more = на { $models } больше
+record-pick-options = Снаряжение ({ $chosen })
+record-pick-none = нет
+record-pick-again = Ещё один: { $unit }
+record-pick-remove = Убрать: { $unit }
+record-pick-doubts = { $doubts ->
+    [one] Список не говорит прямо о { $doubts } вещи
+    [few] Список не говорит прямо о { $doubts } вещах
+   *[many] Список не говорит прямо о { $doubts } вещах
+}
+record-lay-out = Стол и местность
+record-table-size = Стол
+record-table-width = Ширина, { $unit ->
+    [in] ″
+   *[cm] см
+}
+record-table-depth = Глубина, { $unit ->
+    [in] ″
+   *[cm] см
+}
+record-layouts = Расстановки
+record-layout-none = Пустой
+record-layout-open = Холмы и лес
+record-layout-village = Деревня
+record-layout-ruins = Руины
+record-terrain-kind = Вид местности
+record-terrain-add = Добавить
+record-terrain-how = Рисуйте на столе пальцем. Тяните элемент, чтобы передвинуть его, за угол — чтобы изменить размер. С клавиатуры: стрелки двигают, Shift и стрелки меняют размер, Delete убирает.
+record-terrain-board = Стол с местностью
+record-terrain-piece = { $kind }, элемент { $number }
+record-terrain-chosen = Выбранный элемент
+record-terrain-left = Влево
+record-terrain-right = Вправо
+record-terrain-up = Дальше
+record-terrain-down = Ближе
+record-terrain-larger = Больше
+record-terrain-smaller = Меньше
+record-terrain-remove = Убрать
 record-start = Начать
 record-here = На этом устройстве
 record-open = { $title }: { $entries ->
@@ -1593,7 +1663,8 @@ record-make-link = Создать ссылку
 record-qr = QR-код ссылки
 record-link = Ссылка
 record-link-secret = Токен стоит после # и не отправляется как часть адреса. Покажите ссылку только двум игрокам.
-record-play-on = Играть дальше отсюда
+record-play-on = Продолжить отсюда
+record-play-on-what = Открывает запись битвы на этом месте: можно играть дальше или попробовать другой ход. Сама битва не меняется.
 record-places = Где стоят отряды
 record-places-none = не записывается
 record-places-claims = записывается, как измерили игроки

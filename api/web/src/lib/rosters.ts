@@ -30,6 +30,7 @@ export const ROSTER_TROUBLES = [
   'document-type',
   'too-much',
   'xml',
+  'list',
   'unit',
   'twice',
 ] as const;

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { headerFrom, newId, withArmy, type Header } from './header';
+import {
+  freshHeader,
+  hasArmies,
+  headerFrom,
+  newId,
+  withArmy,
+  withOptions,
+  type Header,
+} from './header';
+import type { Beginning } from './pocket';
 
 const EARLIER = {
   match: 'spring-7',
@@ -62,4 +71,57 @@ it('says at which event it is played, where there is one', () => {
   const begun = { id: 'a', played: '2026-06-01', players: [], keepsTerrain: false };
   expect(headerFrom(EARLIER, { ...begun, event }).event).toEqual(event);
   expect(headerFrom({ ...EARLIER, event: { name: 'Old' } }, begun)).not.toHaveProperty('event');
+});
+
+const BEGINNING = {
+  edition: 'Kings of War 2nd edition, digest 1',
+  unit_of_length: 'in',
+  tables: [
+    [72, 48],
+    [48, 48],
+  ],
+  terrain: [],
+  sizes: [1000],
+  lists: [],
+} satisfies Beginning;
+
+it('begins without armies on the usual table, and has them when both sides have', () => {
+  const header = freshHeader('kow2', BEGINNING);
+  expect(header.table).toEqual({ width: 72, depth: 48 });
+  expect(hasArmies(header)).toBe(false);
+  const one = withArmy(header, 0, { army: 'Elves', roster: [{ id: 'a1' }] });
+  expect(hasArmies(one)).toBe(false);
+  const both = withArmy(one, 1, { army: 'Orcs', roster: [{ id: 'b1' }] });
+  expect(hasArmies(both)).toBe(true);
+  expect(both.sides.map(({ id, army }) => [id, army])).toEqual([
+    ['a', 'Elves'],
+    ['b', 'Orcs'],
+  ]);
+});
+
+it('keeps what the armies of both sides say among the options', () => {
+  const said = (side: string, type: string) => ({ main_types: [{ side, class: type }] });
+  let header = withOptions(freshHeader('tactica', BEGINNING), 'a', said('a', 'shooters'));
+  header = withOptions(header, 'b', said('b', 'horsemen'));
+  header = withOptions(header, 'a', said('a', 'swordsmen'));
+  expect(header.options).toEqual({
+    main_types: [
+      { side: 'b', class: 'horsemen' },
+      { side: 'a', class: 'swordsmen' },
+    ],
+  });
+  expect(withOptions(header, 'a', undefined)).toBe(header);
+});
+
+it('has the table that was laid out here in place of the earlier one', () => {
+  const ground = { size: [48, 48] as const, terrain: [{ id: 't1' }] };
+  const begun = { id: 'a', played: '2026-06-01', players: [], keepsTerrain: true, points: 750 };
+  const header = headerFrom(EARLIER, { ...begun, ground });
+  expect([header.points, header.table, header.terrain]).toEqual([
+    750,
+    { width: 48, depth: 48 },
+    [{ id: 't1' }],
+  ]);
+  const bare = headerFrom(EARLIER, { ...begun, ground: { ...ground, terrain: [] } });
+  expect(bare).not.toHaveProperty('terrain');
 });

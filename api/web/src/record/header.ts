@@ -1,6 +1,6 @@
 /** The header of a battle that begins: armies of an earlier one, in the hands of whoever plays now. */
 import { newSalt } from '../lib/salt';
-import type { Fields } from './pocket';
+import type { Beginning, Fields } from './pocket';
 
 export interface Side extends Fields {
   id: string;
@@ -49,16 +49,21 @@ export interface Begun {
   players: readonly string[];
   /** Whether the table is as it was. */
   keepsTerrain: boolean;
+  /** The size of the battle, where it has one. */
+  points?: number | undefined;
+  /** The table as somebody laid it out. */
+  ground?: { size: readonly [number, number]; terrain: object[] };
   /** The occasion, where there is one. */
   event?: { name: string; round?: number; table?: number };
 }
 
 /** The header of a new battle with the armies of `earlier`. */
 export function headerFrom(earlier: Header, begun: Begun): Header {
-  const { players, keepsTerrain, id, played, event } = begun;
+  const { players, keepsTerrain, id, played, event, points, ground } = begun;
   const kept = Object.fromEntries(
     Object.entries(earlier).filter(
-      ([name]) => !OF_THE_BATTLE.includes(name) && (keepsTerrain || name !== 'terrain'),
+      ([name]) =>
+        !OF_THE_BATTLE.includes(name) && ((keepsTerrain && !ground) || name !== 'terrain'),
     ),
   ) as Header;
   const sides = earlier.sides.map((side, place) => {
@@ -69,7 +74,50 @@ export function headerFrom(earlier: Header, begun: Begun): Header {
     };
   });
   const occasion = event ? { event } : {};
-  return { ...kept, match: id, played, ...occasion, sides, salt: newSalt() };
+  const table = ground ? { width: ground.size[0], depth: ground.size[1] } : undefined;
+  return {
+    ...kept,
+    match: id,
+    played,
+    ...(points ? { points } : {}),
+    ...(table ? { table } : {}),
+    ...(ground && ground.terrain.length > 0 ? { terrain: ground.terrain } : {}),
+    ...occasion,
+    sides,
+    salt: newSalt(),
+  };
+}
+
+/** The header of a battle whose armies are still to be chosen. */
+export function freshHeader(system: string, beginning: Beginning): Header {
+  const [[width, depth] = [1, 1]] = beginning.tables;
+  const side = (id: string): Side => ({ id, army: '', roster: [] });
+  return {
+    aftermath: 1,
+    match: '',
+    system,
+    edition: beginning.edition,
+    table: { width, depth },
+    sides: [side('a'), side('b')],
+  };
+}
+
+/** A header with what the army of one side says among the options: lists have a row of each side. */
+export function withOptions(header: Header, side: string, said: Fields | undefined): Header {
+  if (!said) return header;
+  const before = (header.options ?? {}) as Fields;
+  const rows = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : []);
+  const options = Object.entries(said).map(([name, value]) =>
+    Array.isArray(value)
+      ? [name, [...rows(before[name]).filter((row) => row.side !== side), ...rows(value)]]
+      : [name, value],
+  );
+  return { ...header, options: { ...before, ...(Object.fromEntries(options) as Fields) } };
+}
+
+/** Whether both sides have somebody to fight with. */
+export function hasArmies(header: Header): boolean {
+  return header.sides.every(({ roster }) => roster.length > 0);
 }
 
 /** An army: what of a side is the same whoever plays it. */

@@ -116,6 +116,92 @@ export interface Position {
   table?: Table;
 }
 
+/** An army list, and what a header calls an army of it. */
+export interface ArmyList {
+  id: string;
+  army: string;
+}
+
+/** A kind of terrain: what a header calls it, its word, and how it is drawn. */
+export interface Kind {
+  kind: unknown;
+  name: string;
+  ground: Terrain['ground'];
+}
+
+/** With what a battle of a game begins. */
+export interface Beginning {
+  edition: string;
+  unit_of_length: string;
+  /** Width and depth, the most usual first. */
+  tables: [number, number][];
+  terrain: Kind[];
+  /** Sizes of armies, in points. */
+  sizes: number[];
+  lists: ArmyList[];
+}
+
+/** Something that may be chosen for a unit. */
+export interface PickOption {
+  name: string;
+  points: number;
+  /** Every model has it and pays for it. */
+  each?: boolean;
+  /** It is there unless it is taken away. */
+  taken?: boolean;
+  /** Of options with the same word one is chosen at most. */
+  one_of?: string;
+}
+
+/** A row of an army list. */
+export interface Pick {
+  row: string;
+  name: string;
+  /** Under which heading it stands. */
+  place: string;
+  size?: string;
+  least: number;
+  most: number;
+  /** What the fewest cost, and another model. */
+  points: number;
+  each?: number;
+  min_per_1000?: number;
+  max_per_1000?: number;
+  min_per_army?: number;
+  max_per_army?: number;
+  options?: PickOption[];
+}
+
+/** What was picked of a row. */
+export interface Picked {
+  row: string;
+  number: number;
+  options: string[];
+  name?: string;
+}
+
+/** What is picked for one side of a battle of so many points. */
+export interface Picks {
+  list: string;
+  side: string;
+  letter: string;
+  picked: readonly Picked[];
+  points?: number;
+}
+
+/** An army that is being picked, and what the referee says of it. */
+export interface Mustered {
+  army: string;
+  roster: (Fields & { id: string })[];
+  /** What each pick costs. */
+  costs: number[];
+  points: number;
+  power?: number;
+  options?: Fields;
+  doubts: string[];
+  told: Told[];
+}
+
 /** What an entry would be told, and who would stand where then. */
 export interface Tried {
   told: Told[];
@@ -137,6 +223,10 @@ type Answer = { ok: unknown } | { error: { code: string; message?: string } };
 /** What the referee of a game says of the one log that it is handed. */
 export interface Referee {
   words(system: string, language: Language): Promise<Record<string, string>>;
+  begin(system: string): Promise<Beginning>;
+  /** What may be picked from an army list. */
+  picks(system: string, list: string): Promise<Pick[]>;
+  muster(system: string, picking: Picks, language: Language): Promise<Mustered>;
   open(log: string, language: Language): Promise<Position>;
   /** What an entry would be told; it is not kept. */
   weigh(entry: string, language: Language): Promise<Told[]>;
@@ -189,6 +279,18 @@ export class Pocket implements Referee {
 
   words(system: string, language: Language): Promise<Record<string, string>> {
     return this.#ask({ words: { system, language } });
+  }
+
+  begin(system: string): Promise<Beginning> {
+    return this.#ask({ begin: { system } });
+  }
+
+  picks(system: string, list: string): Promise<Pick[]> {
+    return this.#ask({ picks: { system, list } });
+  }
+
+  muster(system: string, picking: Picks, language: Language): Promise<Mustered> {
+    return this.#ask({ muster: { system, picking, language } });
   }
 
   open(log: string, language: Language): Promise<Position> {

@@ -2,7 +2,18 @@
 import { heldToken } from '../lib/token.svelte';
 import { problemOf, ProblemError } from '../lib/api/problem';
 import type { Language } from '../lib/api/types';
-import { Pocket, said, type Position, type Referee, type Told, type Tried } from './pocket';
+import {
+  Pocket,
+  said,
+  type Beginning,
+  type Mustered,
+  type Pick,
+  type Picks,
+  type Position,
+  type Referee,
+  type Told,
+  type Tried,
+} from './pocket';
 
 export class Remote implements Referee {
   /** The lines of the log, the header's first. */
@@ -29,6 +40,18 @@ export class Remote implements Referee {
 
   words(system: string, language: Language): Promise<Record<string, string>> {
     return this.#ask({ words: { system, language } });
+  }
+
+  begin(system: string): Promise<Beginning> {
+    return this.#ask({ begin: { system } });
+  }
+
+  picks(system: string, list: string): Promise<Pick[]> {
+    return this.#ask({ picks: { system, list } });
+  }
+
+  muster(system: string, picking: Picks, language: Language): Promise<Mustered> {
+    return this.#ask({ muster: { system, picking, language } });
   }
 
   async open(log: string, language: Language): Promise<Position> {

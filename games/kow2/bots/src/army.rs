@@ -1,12 +1,11 @@
 //! Builds armies from their lists: regiments and hordes first, then what they unlock (`kow.army.*`).
 
 use aftermath_kow2::{
-    Unit,
+    ModelBase, Spell, Unit, enlist,
     pack::{self, ArmyList, ListRow},
 };
-use aftermath_rules::geometry::Base;
+use aftermath_rules::{UnitId, geometry::Base, text::Name};
 use aftermath_simulate::{DiceRng, SideIx, SimulateError};
-use serde_json::{Value, json};
 
 use super::{
     battle::title,
@@ -28,7 +27,7 @@ const TRIES: u32 = 60;
 /// Millimetres in an inch.
 const MM_PER_INCH: f64 = 25.4;
 /// The base of models that are too large for the one of their type, in mm (`kow.base.oversize`).
-const LARGE_BASE: u32 = 75;
+const LARGE_BASE: u16 = 75;
 
 /// How the bots take the armies: the lists leave it to the players (`kow.army.alignment`).
 const GOOD: [&str; 8] = [
@@ -158,7 +157,7 @@ fn usable(row: &&ListRow) -> bool {
         && kinds.contains(&row.kind)
         && row.attacks.parse::<u8>().is_ok()
         && base_of(row).is_some()
-        && special_rules(row, &[]).is_some()
+        && enlist::rules(row, &[]).is_some()
 }
 
 /// A row that was bought, with what was bought for it.
@@ -204,24 +203,18 @@ pub(crate) fn force(rng: &mut DiceRng, wish: Wish) -> Result<Vec<Troop>, Simulat
         let name = slug(unit.row);
         let number = 1 + names.iter().filter(|other| **other == name).count();
         names.push(name);
-        let mut value = roster_row(prefix, unit, number);
+        let mut figures = figures_of(prefix, unit, number)?;
         let mut base = base_of(unit.row).unwrap_or(Base { width: 2.0, depth: 2.0 });
         let single = unit.row.hero || matches!(unit.row.kind, "monster" | "war_engine");
-        let mut set = |key: &str, field: Value| {
-            if let Some(object) = value.as_object_mut() {
-                object.insert(key.to_owned(), field);
-            }
-        };
         if measures && !single {
             base = Base { width: rounded(base.width), depth: rounded(base.depth) };
-            set("footprint", json!({ "width": base.width, "depth": base.depth }));
+            figures.footprint = Some(base);
         }
         if large && matches!(unit.row.kind, "monster" | "war_engine") && unit.row.base.is_empty() && rng.below(2) == 0 {
             let side = f64::from(LARGE_BASE) / MM_PER_INCH;
             base = Base { width: side, depth: side };
-            set("base", json!({ "width": LARGE_BASE, "depth": LARGE_BASE }));
+            figures.base = Some(ModelBase { width: LARGE_BASE, depth: LARGE_BASE });
         }
-        let figures: Unit = serde_json::from_value(value).map_err(SimulateError::Header)?;
         force.push(Troop::new(wish.side, figures, base));
     }
     Ok(force)
@@ -283,7 +276,8 @@ fn spell_option(rng: &mut DiceRng, row: &'static ListRow, points: u32) -> Option
         .priced_options()
         .filter_map(|(name, cost)| Some((name, u32::try_from(cost).ok()?)))
         .filter(|(name, cost)| {
-            let known = spell(name).is_some_and(|(id, _)| !row.specials().any(|(has, _)| id_of(has) == id));
+            let own = |id| enlist::rules(row, &[]).is_some_and(|rules| rules.spells.iter().any(|own| own.spell == id));
+            let known = enlist::spell(name).is_some_and(|found| !own(found.spell));
             known && *cost > 0 && *cost <= points
         })
         .collect();
@@ -291,21 +285,6 @@ fn spell_option(rng: &mut DiceRng, row: &'static ListRow, points: u32) -> Option
         return None;
     }
     Some(offers[rng.below(offers.len() as u32) as usize])
-}
-
-/// A spell of the rulebook as an option names it, with its dice: `Bane Chant (2)`.
-fn spell(printed: &str) -> Option<(String, u8)> {
-    let (name, dice) = printed.strip_suffix(')')?.split_once(" (")?;
-    let id = id_of(name);
-    let known = ["fireball", "heal", "surge", "lightning_bolt", "wind_blast", "bane_chant"].contains(&id.as_str());
-    known.then_some((id, dice.parse().ok()?))
-}
-
-/// A name as ids have it: `Reload!` is `reload`.
-fn id_of(name: &str) -> String {
-    let plain: String =
-        name.to_lowercase().chars().filter(|c| c.is_ascii_alphabetic() || *c == ' ' || *c == '-').collect();
-    plain.trim().replace([' ', '-'], "_")
 }
 
 /// A row's part of an id: its name and the first letter of its size.
@@ -324,190 +303,22 @@ fn base_of(row: &ListRow) -> Option<Base> {
     Some(Base { width: f64::from(width) / MM_PER_INCH, depth: f64::from(depth) / MM_PER_INCH })
 }
 
-fn roster_row(prefix: &str, unit: &Bought, number: usize) -> Value {
-    let row = unit.row;
-    let mut fields = json!({
-        "id": format!("{prefix}_{}{number}", slug(row)),
-        "profile": row.id,
-        "name": format!("{} {number}", row.unit),
-        "type": if row.hero { "hero" } else { row.kind },
-        "speed": row.speed, "defence": row.defence,
-        "attacks": row.attacks.parse::<u8>().unwrap_or_default(),
-        "nerve": { "rout": row.nerve_rout },
-        "points": row.points,
-    });
-    let Some(object) = fields.as_object_mut() else {
-        return fields;
-    };
-    let mut set = |key: &str, value: Value| {
-        object.insert(key.to_owned(), value);
-    };
-    if unit.allied {
-        set("ally", json!(title(unit.list.army)));
+/// The unit of a row that was bought, with its spell, if one was.
+fn figures_of(prefix: &str, bought: &Bought, number: usize) -> Result<Unit, SimulateError> {
+    let Bought { row, list, allied, spell } = *bought;
+    let wrong = |problem: String| SimulateError::Header(serde::de::Error::custom(problem));
+    let text = |text: String| Name::try_from(text).map_err(wrong);
+    let id = format!("{prefix}_{}{number}", slug(row)).parse::<UnitId>().map_err(|error| wrong(error.to_string()))?;
+    let mut figures = enlist::unit(row, list, id).map_err(wrong)?;
+    figures.name = Some(text(format!("{} {number}", row.unit))?);
+    if allied {
+        figures.ally = Some(text(title(list.army))?);
     }
-    if row.hero && row.kind == "cavalry" && row.id.ends_with("_mounted") {
-        set("mount", json!(row.kind));
-    }
-    if let Some(melee) = row.melee {
-        set("melee", json!(melee));
-    }
-    if let Some(waver) = row.nerve_waver {
-        set("nerve", json!({ "waver": waver, "rout": row.nerve_rout }));
-    }
-    if row.hero {
-        set("hero", json!(row.kind));
-    } else if matches!(row.size, "troop" | "regiment" | "horde" | "legion") {
-        set("size", json!(row.size));
-    }
-    if let Some(ranged) = row.ranged {
-        set("ranged", json!(ranged));
-    }
-    if !row.base.is_empty()
-        && let Some((width, depth)) = row.base_mm()
+    if let Some((printed, cost)) = spell
+        && let Some(found) = enlist::spell(printed)
     {
-        set("base", json!({ "width": width, "depth": depth }));
+        let bought = Spell { points: Some(cost), ..found };
+        figures.spells.push(bought).map_err(|_| wrong("too many spells".to_owned()))?;
     }
-    if let Some(height) = row.height {
-        set("height", json!(height));
-    }
-    if row.irregular {
-        set("irregular", json!(true));
-    }
-    if row.living_legend {
-        set("living_legend", json!(true));
-    }
-    let Rules { special, weapons, mut spells } = special_rules(row, unit.list.rows).unwrap_or_default();
-    if let Some((printed, cost)) = unit.spell
-        && let Some((id, dice)) = spell(printed)
-    {
-        spells.push(json!({ "spell": id, "dice": dice, "points": cost }));
-    }
-    if !special.is_empty() {
-        set("special", json!(special));
-    }
-    if !weapons.is_empty() {
-        set("weapons", json!(weapons));
-    }
-    if !spells.is_empty() {
-        set("spells", json!(spells));
-    }
-    fields
-}
-
-/// What stands after a unit's figures, in the words of a roster.
-#[derive(Debug, Default)]
-struct Rules {
-    special: Vec<Value>,
-    weapons: Vec<Value>,
-    spells: Vec<Value>,
-}
-
-/// Special rules, weapons and spells of a row of these; `None` where one of them is of a kind that bots do not play.
-fn special_rules(row: &ListRow, rows: &[ListRow]) -> Option<Rules> {
-    let mut rules = Rules::default();
-    for (name, parameter) in row.specials() {
-        let id = id_of(name);
-        let number = parameter.map(|text| text.trim_end_matches('+')).and_then(|text| text.parse::<u8>().ok());
-        let x = |rules: &mut Rules| number.map(|number| rules.special.push(json!({ id.as_str(): number })));
-        match id.as_str() {
-            // A rule with a condition of its own is one of the list.
-            _ if PLAIN.contains(&id.as_str()) && parameter.is_some() => rules.special.push(json!({ "other": name })),
-            plain if PLAIN.contains(&plain) => rules.special.push(json!(plain)),
-            "inspiring" => match parameter {
-                None => rules.special.push(json!("inspiring")),
-                Some(names) => rules.special.push(json!({ "inspiring_only": inspired(row, names, rows) })),
-            },
-            "lifeleech" | "thunderous_charge" | "piercing" | "regeneration" | "crushing_strength" => x(&mut rules)?,
-            "blast" => {
-                // What comes after a comma is a condition of the list's own.
-                let amount = parameter?.split(',').next()?;
-                let amount = amount.parse::<u8>().map_or_else(|_| json!(amount), |number| json!(number));
-                rules.special.push(json!({ "blast": amount }));
-            }
-            "breath_attack" => {
-                let breath = number.map_or(json!({}), |dice| json!({ "dice": dice }));
-                rules.special.push(json!({ "breath_attack": breath }));
-            }
-            "fireball" | "heal" | "surge" | "lightning_bolt" | "wind_blast" => {
-                rules.spells.push(json!({ "spell": id, "dice": number? }));
-            }
-            "bane_chant" => rules.spells.push(json!({ "spell": "bane_chant", "dice": number? })),
-            _ => match range_of(parameter) {
-                Some(range) => rules.weapons.push(json!({ "kind": weapon(&id), "name": name, "range": range })),
-                None => rules.special.push(json!({ "other": name })),
-            },
-        }
-    }
-    // A ranged figure without a weapon that tells its range is none a bot can use.
-    if row.ranged.is_some() && rules.weapons.is_empty() {
-        if row.kind != "war_engine" {
-            return Some(rules);
-        }
-        let printed = row.specials().find_map(|(name, _)| range_of(Some(name)));
-        rules.special.retain(|special| special.get("other").is_none_or(|name| range_of(name.as_str()).is_none()));
-        rules.weapons.push(match printed {
-            Some(range) => json!({ "kind": "war_engine", "range": range }),
-            None => json!({ "kind": "war_engine" }),
-        });
-    }
-    Some(rules)
-}
-
-/// Rules that stand in a roster as they are, without a figure.
-const PLAIN: [&str; 21] = [
-    "vanguard",
-    "big_shield",
-    "strider",
-    "iron_resolve",
-    "brutal",
-    "reload",
-    "vicious",
-    "indirect_fire",
-    "individual",
-    "fly",
-    "pathfinder",
-    "stealthy",
-    "yellow_bellied",
-    "ensnare",
-    "headstrong",
-    "phalanx",
-    "shambling",
-    "nimble",
-    "elite",
-    "fury",
-    "very_inspiring",
-];
-
-/// Profiles that somebody inspires besides himself: `Trolls only`, `Kuzlo & Madfall only`.
-fn inspired(row: &ListRow, printed: &str, rows: &[ListRow]) -> Vec<&'static str> {
-    let names: Vec<&str> = printed.trim_end_matches(" only").split([',', '&']).map(str::trim).collect();
-    let named = |other: &&ListRow| names.iter().any(|name| other.unit.eq_ignore_ascii_case(name));
-    let mut ids: Vec<&'static str> = rows.iter().filter(named).map(|other| other.id).take(19).collect();
-    if !ids.contains(&row.id) {
-        ids.push(row.id);
-    }
-    ids
-}
-
-/// The range printed in brackets: `Range 24"`.
-fn range_of(parameter: Option<&str>) -> Option<u32> {
-    let digits: String = parameter?.strip_prefix("Range ")?.chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().ok()
-}
-
-fn weapon(id: &str) -> &'static str {
-    match id.trim_end_matches('s') {
-        "bow" => "bow",
-        "crossbow" => "crossbow",
-        "rifle" => "rifle",
-        "long_rifle" => "long_rifle",
-        "heavy_crossbow" => "heavy_crossbow",
-        "harpoon_gun" => "harpoon_gun",
-        "carbine" => "carbine",
-        "firebolt" => "firebolt",
-        "pistol" => "pistol",
-        "javelin" => "javelin",
-        "throwing_weapon" => "throwing_weapon",
-        _ => "other",
-    }
+    Ok(figures)
 }

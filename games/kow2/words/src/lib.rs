@@ -2,6 +2,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod enlist;
 mod event;
 pub mod footprint;
 pub mod marks;
@@ -12,8 +13,9 @@ mod situation;
 
 use aftermath_rules::{
     Words,
+    ground::choices,
     log::{OwnWords, Roster, Table},
-    system::{DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,7 +55,12 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Battle,
     dice_alone: DICE_ALONE,
     list_entry: pack::listed,
-    enlist: None,
+    enlist: Some(enlist::ENLIST),
+    begin: Some(Begin {
+        edition: "Kings of War 2nd edition, digest 1",
+        tables: &[(72.0, 48.0), (48.0, 48.0)],
+        terrain: || choices(&TerrainKind::ALL),
+    }),
 };
 
 /// A phase of a turn (`kow.turn.phases`).

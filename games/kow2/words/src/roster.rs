@@ -153,6 +153,11 @@ impl From<Amount> for AmountText {
 }
 
 impl Amount {
+    /// What a list prints: a number, or dice.
+    pub fn of(printed: &str) -> Option<Self> {
+        printed.parse().map_or_else(|_| Self::parse(printed), |plus| Some(Self { dice: 0, faces: 6, plus }))
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let (dice, plus) = text.split_once('+').unwrap_or((text, "0"));
         let (count, faces) = dice.split_once(['D', 'd'])?;
@@ -647,6 +652,16 @@ impl KindOfTerrain for TerrainKind {
 }
 
 impl TerrainKind {
+    /// All of them.
+    pub const ALL: [TerrainKind; 6] = [
+        TerrainKind::Blocking,
+        TerrainKind::Difficult,
+        TerrainKind::Obstacle,
+        TerrainKind::Decorative,
+        TerrainKind::Hill,
+        TerrainKind::Water,
+    ];
+
     /// Name as in JSON.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -4,6 +4,7 @@
 //! of up to three ranks, almost every figure rolls its own die, low is good, and disorder is kept figure by figure.
 //! Lengths are in centimetres.
 
+pub mod enlist;
 mod event;
 pub mod marks;
 mod options;
@@ -15,8 +16,9 @@ mod terms;
 mod terrain;
 
 use aftermath_rules::{
+    ground::choices,
     log::{OwnWords, Roster, Table},
-    system::{DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
     words::Words,
 };
 
@@ -50,7 +52,12 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Phase,
     dice_alone: DICE_ALONE,
     list_entry: |_| None,
-    enlist: None,
+    enlist: Some(enlist::ENLIST),
+    begin: Some(Begin {
+        edition: "Tactica, digest 1",
+        tables: &[(120.0, 80.0)],
+        terrain: || choices(TerrainKind::ALL),
+    }),
 };
 
 /// Events whose dice fall whatever anybody chooses.

@@ -1,6 +1,5 @@
 //! Warmaster: two bots on one table.
 
-mod armies;
 mod battle;
 mod blunders;
 mod charge;

@@ -1,19 +1,22 @@
 //! Builds two armies from their lists (`wm.army.*`) and writes the header of the battle.
 
-use aftermath_rules::{SideId, geometry::Base, log::Table};
+use aftermath_rules::{SideId, UnitId, geometry::Base, log::Table, text::Name};
 use aftermath_simulate::{
     DiceRng, SideIx, SimulateError,
     terms::{Skill, Terms},
 };
 use aftermath_warmaster::{
     Kind, SpellList, Trait, Unit,
+    enlist::{
+        self,
+        rows::{ARMIES, Army, ITEMS, Row, row},
+    },
     pack::{self, ListRow},
 };
 use serde_json::{Value, json};
 
 use crate::{
     Journal,
-    armies::{ARMIES, Army, ITEMS, Row, row},
     battle::Battle,
     field::{Field, TOUCH_CM, Troop},
     layout::lay_out,
@@ -177,8 +180,7 @@ fn force(rng: &mut DiceRng, side: SideIx, army: &Army, thousands: u32, limit: u3
     for one in &bought {
         let number = 1 + numbers.iter().filter(|figures| std::ptr::eq(**figures, one.figures)).count();
         numbers.push(one.figures);
-        let row = roster_row(prefix, army, one, number);
-        force.push(serde_json::from_value(row).map_err(SimulateError::Header)?);
+        force.push(unit_of(prefix, army, one, number)?);
     }
     if rng.below(6) == 0 {
         // Some players write down what their stands measure (`wm.unit.stand_size`).
@@ -195,7 +197,8 @@ fn force(rng: &mut DiceRng, side: SideIx, army: &Army, thousands: u32, limit: u3
     let wizards = force.iter().filter(|unit: &&Unit| unit.kind == Kind::Wizard).count();
     if let Some(figures) = army.list().and_then(|list| list.row(SKELETONS)).filter(|_| undead && wizards > 0) {
         for number in 1..=RAISED {
-            let mut fields = roster_row(prefix, army, &Bought { row: row(SKELETONS), figures, mount: None }, number);
+            let bought = Bought { row: row(SKELETONS), figures, mount: None };
+            let mut fields = json!(unit_of(prefix, army, &bought, number)?);
             fields["id"] = json!(format!("{prefix}_raised{number}"));
             fields["name"] = json!(format!("Raised Skeletons {number}"));
             fields["traits"] = json!([Trait::Undead, Trait::Raised]);
@@ -235,9 +238,9 @@ fn equip(rng: &mut DiceRng, force: &mut [Unit], mut points: u32) {
     let mut items = ITEMS.to_vec();
     while !items.is_empty() {
         let item = items.swap_remove(rng.below(items.len() as u32) as usize);
-        let name = json!(item);
-        let cost = name.as_str().and_then(pack::item_points).unwrap_or(u32::MAX);
-        let able: Vec<usize> = (0..force.len()).filter(|ix| may_bear(&force[*ix], name.as_str())).collect();
+        let cost = pack::item_points(item.as_str()).unwrap_or(u32::MAX);
+        let able: Vec<usize> =
+            (0..force.len()).filter(|ix| force[*ix].item.is_none() && enlist::may_bear(&force[*ix], item)).collect();
         if cost > points || able.is_empty() || rng.below(3) == 0 {
             continue;
         }
@@ -248,71 +251,18 @@ fn equip(rng: &mut DiceRng, force: &mut [Unit], mut points: u32) {
     }
 }
 
-/// Whether the unit may bear the item and bears none yet (`wm.item.banner_bearers` and those after it).
-fn may_bear(unit: &Unit, item: Option<&str>) -> bool {
-    let troops = matches!(unit.kind, Kind::Infantry | Kind::Cavalry | Kind::Chariot);
-    let general = unit.kind == Kind::General;
-    let smith = unit.has(Trait::RuneSmith);
-    let wizard = unit.kind == Kind::Wizard && !smith;
-    unit.item.is_none()
-        && match item.unwrap_or_default() {
-            banner if banner.starts_with("banner") || banner == "battle_banner" => troops,
-            sword if sword.starts_with("sword") => troops || unit.kind.is_character(),
-            "crown_of_command" | "helm_of_dominion" | "orb_of_majesty" | "sceptre_of_sovereignty" => general,
-            "staff_of_spellbinding" | "scroll_of_dispelling" => wizard || smith,
-            _ => wizard,
-        }
-}
-
-fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Value {
+/// The unit of what was bought.
+fn unit_of(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Result<Unit, SimulateError> {
     let Bought { row, figures, mount } = bought;
-    let number_of = |cell: &str| pack::figure(cell).unwrap_or_default();
-    let name: String = row.unit.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
-    let character = is_character(bought);
-    let mut fields = json!({
-        "id": format!("{prefix}_{name}{number}"), "profile": row.unit, "name": format!("{} {number}", row.unit),
-        "type": if character { figures.rank } else { figures.kind },
-        "attacks": number_of(figures.attacks), "points": number_of(figures.points),
-    });
-    let mut set = |key: &str, value: Value| {
-        if let Some(fields) = fields.as_object_mut() {
-            fields.insert(key.to_owned(), value);
-        }
-    };
-    let mut traits = army.traits(row);
+    let wrong = |problem: String| SimulateError::Header(serde::de::Error::custom(problem));
+    let plain: String = row.unit.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let id = format!("{prefix}_{plain}{number}").parse::<UnitId>().map_err(|error| wrong(error.to_string()))?;
+    let mut unit = enlist::unit_of(id, row, army.traits(row), figures).map_err(wrong)?;
+    unit.name = Some(Name::try_from(format!("{} {number}", row.unit)).map_err(wrong)?);
     if let Some((row, figures)) = mount {
-        // Who rides what terrifies is as terrible.
-        traits.extend(row.traits.iter().filter(|shared| **shared == Trait::Terror));
-        let kind = if figures.rank == "chariot_mount" { "chariot" } else { "monster" };
-        set(
-            "mount",
-            json!({
-                "profile": row.unit, "kind": kind, "attacks": number_of(figures.attacks),
-                "points": number_of(figures.points), "flies": row.traits.contains(&Trait::Flyer),
-            }),
-        );
+        enlist::mount(&mut unit, row, row.traits, figures).map_err(wrong)?;
     }
-    if !traits.is_empty() {
-        set("traits", json!(traits));
-    }
-    if character {
-        set("command", json!(number_of(figures.command)));
-        return fields;
-    }
-    set("stands", json!(number_of(figures.stands)));
-    set("hits", json!(number_of(figures.hits)));
-    set("shots", json!(row.shots.map_or(number_of(figures.shots), u32::from)));
-    let armour = number_of(figures.armour);
-    if armour > 0 {
-        set("armour", json!(armour));
-    }
-    if let Some(range) = row.range {
-        set("range", json!(range));
-    }
-    if let Some(weapon) = row.weapon {
-        set("weapon", json!(weapon));
-    }
-    fields
+    Ok(unit)
 }
 
 fn header(

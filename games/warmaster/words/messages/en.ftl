@@ -1555,3 +1555,5 @@ broken-wm-shoot-once = { $unit } has shot already in this phase.
 broken-wm-support-infantry_only = Only infantry supports infantry: { $unit } neither gives nor gets support here.
 broken-wm-unit-brigade_limit = A brigade has { $greatest } units at most; here are { $units }.
 field-first_stand = first: the stand that is placed first
+field-item = Magic item
+field-mount = Mount

@@ -1549,3 +1549,5 @@ broken-wm-shoot-once = { $unit } уже стрелял в эту фазу.
 broken-wm-support-infantry_only = Пехоту поддерживает только пехота: { $unit } здесь никого не поддерживает.
 broken-wm-unit-brigade_limit = В бригаде не больше { $greatest } отрядов; здесь { $units }.
 field-first_stand = first: база, которую ставят первой
+field-item = Магический предмет
+field-mount = Верховой зверь

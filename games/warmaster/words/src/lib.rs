@@ -2,6 +2,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod enlist;
 mod event;
 pub mod inches;
 pub mod marks;
@@ -14,8 +15,9 @@ mod spell_list;
 
 use aftermath_rules::{
     Words,
+    ground::choices,
     log::{OwnWords, Roster, Table},
-    system::{DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,7 +64,12 @@ pub static INFO: GameInfo = GameInfo {
     damage_lasts: DamageLasts::Phase,
     dice_alone: DICE_ALONE,
     list_entry: |_| None,
-    enlist: None,
+    enlist: Some(enlist::ENLIST),
+    begin: Some(Begin {
+        edition: "Warmaster core and advanced rules, digest 1",
+        tables: &[(180.0, 120.0), (240.0, 120.0)],
+        terrain: || choices(&TerrainKind::ALL),
+    }),
 };
 
 /// A phase of a turn (`wm.seq.phase_order`).

@@ -48,6 +48,8 @@ pub struct ListRow {
     pub min_per_army: Option<u32>,
     /// Greatest number in any army.
     pub max_per_army: Option<u32>,
+    /// Names of the list's rules that it bears, separated by semicolons.
+    pub special: &'static str,
     /// Figures that differ in the second source, e.g. `points=125; unit_size=2`.
     elsewhere: &'static str,
 }

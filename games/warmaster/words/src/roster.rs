@@ -385,6 +385,24 @@ impl KindOfTerrain for TerrainKind {
 }
 
 impl TerrainKind {
+    /// All of them.
+    pub const ALL: [TerrainKind; 14] = [
+        TerrainKind::Wood,
+        TerrainKind::Hill,
+        TerrainKind::BuiltUp,
+        TerrainKind::Ruins,
+        TerrainKind::LowObstacle,
+        TerrainKind::SteepHill,
+        TerrainKind::River,
+        TerrainKind::WideRiver,
+        TerrainKind::Marsh,
+        TerrainKind::Road,
+        TerrainKind::Rough,
+        TerrainKind::Fortress,
+        TerrainKind::FieldWorks,
+        TerrainKind::Impassable,
+    ];
+
     /// Name as in JSON.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -534,3 +534,4 @@ broken-w40k-wtype-assault = { $unit } Advanced and may only fire Assault weapons
 broken-w40k-wtype-grenade = { $unit } throws { $recorded } grenades, or fires other weapons too: one model may throw one grenade instead of shooting.
 broken-w40k-wtype-pistol_engaged = { $unit } is in combat and may not fire { $weapon } at { $target }, which is not in that combat.
 broken-w40k-wtype-pistol_exclusive = { $unit }: model { $model } may not fire Pistols together with other weapons.
+kind-no_slot = No slot

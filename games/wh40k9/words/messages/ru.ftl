@@ -534,3 +534,4 @@ broken-w40k-wtype-assault = { $unit } наступал и может стрел�
 broken-w40k-wtype-grenade = { $unit } бросает гранат: { $recorded }, или стреляет и из другого оружия: одна модель может бросить одну гранату вместо стрельбы.
 broken-w40k-wtype-pistol_engaged = { $unit } в бою и не может стрелять по цели вне этого боя: { $target } (оружие: { $weapon }).
 broken-w40k-wtype-pistol_exclusive = { $unit }: модель { $model } не может стрелять из пистолетов вместе с другим оружием.
+kind-no_slot = Вне слотов

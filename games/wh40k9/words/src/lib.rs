@@ -18,9 +18,10 @@ mod space;
 mod terrain;
 
 use aftermath_rules::{
+    ground::choices,
     ids::UnitId,
     log::{OwnWords, Roster, Table},
-    system::{DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
     words::{RosterUnit, Words},
 };
 
@@ -59,6 +60,11 @@ pub static INFO: GameInfo = GameInfo {
     dice_alone: &["roll_off", "perils", "attacks", "charge_roll", "morale_test", "flee", "wreck", "mortal_wounds"],
     list_entry: pack::listed,
     enlist: Some(enlist::ENLIST),
+    begin: Some(Begin {
+        edition: "Warhammer 40,000, 9th edition, core rules, digest 1",
+        tables: &[(44.0, 60.0), (44.0, 30.0), (44.0, 90.0)],
+        terrain: || choices(&TerrainKind::ALL),
+    }),
 };
 
 /// What a log of Warhammer 40,000 can say.

@@ -142,6 +142,10 @@ pub struct ListRow {
     pub faction_keywords: &'static str,
     /// Weapons that it has unless others are chosen.
     pub default_weapons: &'static str,
+    /// Weapons that may be chosen.
+    pub optional_weapons: &'static str,
+    /// Choices that cost something, with what they cost.
+    pub option_points: &'static str,
     /// Names of its abilities.
     pub abilities: &'static str,
 }
@@ -218,7 +222,7 @@ pub(crate) fn listed(id: &str) -> Option<Listed> {
 }
 
 /// The name of a list from that of its file: `space_marines` is `Space Marines`.
-fn title(army: &str) -> String {
+pub(crate) fn title(army: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

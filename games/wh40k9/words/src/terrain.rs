@@ -48,6 +48,20 @@ pub enum TerrainKind {
 }
 
 impl TerrainKind {
+    /// All of them, of a height that nobody has told.
+    pub const ALL: [TerrainKind; 10] = [
+        TerrainKind::Ruins(Rise { height: None, solid: None }),
+        TerrainKind::Building(Rise { height: None, solid: None }),
+        TerrainKind::Hill(Rise { height: None, solid: None }),
+        TerrainKind::Woods(Rise { height: None, solid: None }),
+        TerrainKind::Wall(Rise { height: None, solid: None }),
+        TerrainKind::Barricade(Rise { height: None, solid: None }),
+        TerrainKind::Crater(Rise { height: None, solid: None }),
+        TerrainKind::Container(Rise { height: None, solid: None }),
+        TerrainKind::Water(Rise { height: None, solid: None }),
+        TerrainKind::Other(Rise { height: None, solid: None }),
+    ];
+
     /// Name as in JSON.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -826,3 +826,7 @@ say-wheels-cost = { $unit } spends { $recorded }″ on wheels; { $expected }″ 
 say-woods-depth = { $unit } stands { $recorded }″ inside a wood; it can be shot at up to { $expected }″ inside.
 say-wound-dice = { $unit }: one die for each of { $expected } hits, the log has { $recorded } (Strength { $strength }, Toughness { $toughness }).
 say-wounds = { $unit }: Strength { $strength } against Toughness { $toughness } needs { $needed } or more: { $dice } make { $expected } wounds; in the log { $recorded }.
+kind-core = Core
+kind-special = Special
+kind-rare = Rare
+kind-lord = Lords

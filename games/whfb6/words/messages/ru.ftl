@@ -826,3 +826,7 @@ say-wheels-cost = { $unit } тратит на повороты фронтом { 
 say-woods-depth = { $unit } стоит в лесу в { $recorded }″ от края; стрелять в него можно до { $expected }″.
 say-wound-dice = { $unit }: по кубику за попадание, { $expected }; в записи { $recorded } (сила { $strength }, стойкость { $toughness }).
 say-wounds = { $unit }: сила { $strength } против стойкости { $toughness }, ранение — от { $needed }: { $dice } дают ранений { $expected }; в записи { $recorded }.
+kind-core = Основные
+kind-special = Особые
+kind-rare = Редкие
+kind-lord = Лорды

@@ -16,8 +16,9 @@ mod whole;
 
 pub use aftermath_rules::text::Name;
 use aftermath_rules::{
+    ground::choices,
     log::{OwnWords, Roster, Table},
-    system::{DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
     words::Words,
 };
 pub use event::*;
@@ -56,6 +57,11 @@ pub static INFO: GameInfo = GameInfo {
     dice_alone: &["roll_off", "test", "rally", "flee_move", "miscast", "strike_roll", "strike", "break_test"],
     list_entry: pack::listed,
     enlist: Some(enlist::ENLIST),
+    begin: Some(Begin {
+        edition: "Warhammer Fantasy Battle, 6th edition, short rules, digest 1",
+        tables: &[(72.0, 48.0), (48.0, 48.0)],
+        terrain: || choices(&TerrainKind::ALL),
+    }),
 };
 
 /// The rule with this id.

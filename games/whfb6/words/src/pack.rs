@@ -80,7 +80,7 @@ pub(crate) fn listed(id: &str) -> Option<Listed> {
 }
 
 /// The name of a list from that of its file: `orcs_and_goblins` is `Orcs and Goblins`.
-fn title(army: &str) -> String {
+pub(crate) fn title(army: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
         match letters.next() {

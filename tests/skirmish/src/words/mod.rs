@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
     dice_alone: &[],
     list_entry: pack::listed,
     enlist: None,
+    begin: None,
 };
 
 /// What is true of a unit on a board, in the order in which it is shown: keys of messages after `flag-`.

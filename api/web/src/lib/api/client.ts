@@ -281,8 +281,15 @@ export async function readRoster(
   roster: File,
   side: 'a' | 'b',
   signal: AbortSignal,
+  system?: string,
 ): Promise<RosterArmy> {
-  return post('/api/v1/import/roster', { side }, roster, 'application/octet-stream', signal);
+  return post(
+    '/api/v1/import/roster',
+    { side, ...(system ? { system } : {}) },
+    roster,
+    'application/octet-stream',
+    signal,
+  );
 }
 
 /** Posts something to the service. */

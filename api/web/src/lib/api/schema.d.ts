@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists all tokens, without their secrets
-         * @description Lists all tokens, without their secrets. For admins.
+         * All tokens that are remembered, without their secrets
+         * @description All tokens that are remembered, without their secrets. For admins.
          */
         get: {
             parameters: {
@@ -29,7 +29,7 @@ export interface paths {
                         "application/json": components["schemas"]["TokensView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -54,7 +54,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -63,7 +63,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -72,7 +72,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -85,8 +85,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Makes a token; its secret is shown only here
-         * @description Makes a token; its secret is shown only here. For admins.
+         * Makes a token, and tells its secret this once
+         * @description Makes a token, and tells its secret this once. For admins.
          */
         post: {
             parameters: {
@@ -95,7 +95,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description The token to make */
+            /** @description What token is wanted */
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TokenWish"];
@@ -110,7 +110,7 @@ export interface paths {
                         "application/json": components["schemas"]["IssuedView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -135,7 +135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not arrive, or too slowly */
+                /** @description The body did not come, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -161,7 +161,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -178,7 +178,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -187,7 +187,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -215,8 +215,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revokes a token, for good
-         * @description Revokes a token, for good. For admins.
+         * Revokes a token: it is good for nothing from now on
+         * @description Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins.
          */
         delete: {
             parameters: {
@@ -238,7 +238,7 @@ export interface paths {
                         "application/json": components["schemas"]["TokenView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -271,7 +271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -280,7 +280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -289,7 +289,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -319,9 +319,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the line after which to begin; 0 by default. */
+                    /** @description Number of the line behind which to begin; 0 where not given. */
                     after?: number;
-                    /** @description How many at most; 100 by default. */
+                    /** @description How many at most; 100 where not given. */
                     limit?: number;
                 };
                 header?: never;
@@ -362,7 +362,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -371,7 +371,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -380,7 +380,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -407,8 +407,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Results that an amendment or a ruling changed after the end of the battle
-         * @description Results that an amendment or a ruling changed after the end of the battle: of which match, from what to what, by whom and when. Statistics count the result by the whole log.
+         * Results that an amendment or a ruling made others after the log had told how the battle ended
+         * @description Results that an amendment or a ruling made others after the log had told how the battle ended: of which match, from what to what, by whom and when. Statistics count the result by the whole log.
          */
         get: {
             parameters: {
@@ -421,14 +421,14 @@ export interface paths {
                     player?: string;
                     /** @description Only of this match. */
                     match?: string;
-                    /** @description Rows of the page, 1 to 1,000; 50 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
                     limit?: number;
-                    /** @description Continue where an earlier page ended: its `next`. */
+                    /** @description Go on where an earlier page ended: its `next`. */
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -459,7 +459,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -468,7 +468,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -477,7 +477,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -486,7 +486,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -522,14 +522,14 @@ export interface paths {
         };
         /**
          * What was accepted, over all matches, in order
-         * @description What was accepted, over all matches, in order: one JSON object per line, as many as asked for; or, for a reader that accepts `text/event-stream`, those so far and then each as it arrives.
+         * @description What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader who accepts `text/event-stream`, those there and then each as it comes in.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the last submission that the reader has; 0 by default. `Last-Event-ID` takes precedence. */
+                    /** @description Number of the last submission that the reader has; 0 where not given. `Last-Event-ID` counts before it. */
                     after?: number;
-                    /** @description How many at most, where the answer is not a stream of events; 1,000 by default. */
+                    /** @description How many at most, where the answer is not a stream of events; 1,000 where not given. */
                     limit?: number;
                 };
                 header?: never;
@@ -555,7 +555,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -564,7 +564,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -573,7 +573,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -582,7 +582,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -619,15 +619,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compares two logs and saves neither
-         * @description Compares two logs and saves neither. Each is a saved match that is named, or is in the body: two logs in one body stand one after the other, each with its header. A saved match is compared as the caller may read it: with names where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by guessing who played.
+         * Holds two logs against each other and keeps neither
+         * @description Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by guessing who played.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description A saved match, which is the first log. */
+                    /** @description A kept match, which is the first log. */
                     match?: string;
-                    /** @description A saved match, which is the second log. */
+                    /** @description A kept match, which is the second log. */
                     other?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -660,7 +660,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -669,7 +669,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -710,7 +710,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -728,7 +728,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -761,13 +761,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Disputes of all matches with their decisions, the most urgent first
-         * @description Disputes of all matches with their decisions, the most urgent first: open ones before settled ones; among the open ones first those that decide the winner, then those that change the score, then those of entries that break a rule, then the others, each with the oldest battle first; the settled ones by the latest battle.
+         * Disputes of all matches with what was decided on them, the most urgent first
+         * @description Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones; of the open ones those on which the winner hangs, then those on which the score does, then those of entries that break a rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` by default. */
+                    /** @description `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` where nothing is asked for. */
                     state?: string;
                     /** @description Only of this game. */
                     system?: string;
@@ -777,14 +777,14 @@ export interface paths {
                     player?: string;
                     /** @description Only of this match. */
                     match?: string;
-                    /** @description Rows of the page, 1 to 1,000; 50 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
                     limit?: number;
-                    /** @description Continue where an earlier page ended: its `next`. */
+                    /** @description Go on where an earlier page ended: its `next`. */
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -815,7 +815,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -824,7 +824,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -833,7 +833,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -842,7 +842,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -877,8 +877,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The files that hold the tables
-         * @description The files that hold the tables. To update a copy, load those that are new to it and remove the others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+         * The files that the tables are kept in
+         * @description The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
          */
         get: {
             parameters: {
@@ -897,7 +897,7 @@ export interface paths {
                         "application/json": components["schemas"]["DumpView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -906,7 +906,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -915,7 +915,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -924,7 +924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -933,7 +933,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -969,7 +969,7 @@ export interface paths {
         };
         /**
          * A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range)
-         * @description A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). The content of a hash never changes; once the tables have moved on, the file is gone, and the list has others.
+         * @description A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never changes; where the tables have moved on, it is gone, and the list has others.
          */
         get: {
             parameters: {
@@ -999,7 +999,7 @@ export interface paths {
                         "application/vnd.apache.parquet": number[];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1008,7 +1008,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1017,7 +1017,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1051,7 +1051,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1088,23 +1088,23 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a table of results
-         * @description Uploads a table of results: every sound row becomes a match that is known by its result. All rows are checked before any is saved; the same table again adds nothing. Rows may name rosters that come in the same archive, by their paths from the folder of the table.
+         * Hands in a table of results
+         * @description Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by their paths from the folder of the table.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description Check every row and save nothing. */
+                    /** @description Check every row and keep nothing. */
                     dry_run?: boolean;
-                    /** @description Save the good rows although others are refused. */
+                    /** @description Keep the good rows although others are refused. */
                     partly?: boolean;
-                    /** @description Save the players' names instead of giving them pseudonyms. */
+                    /** @description Keep the players' names instead of giving them pseudonyms. */
                     keep_names?: boolean;
-                    /** @description In rows that do not say who won, more points win and equal points are a draw. */
+                    /** @description More points win, and as many are a draw, in rows that do not say who won. */
                     scores_decide?: boolean;
                     /** @description Name of the table, which its logs give as their source. */
                     name?: string;
-                    /** @description Encoding, such as `windows-1251`; by default UTF-8, or what the byte order mark says. */
+                    /** @description Encoding, such as `windows-1251`; UTF-8, or what the byte order mark says, where not given. */
                     encoding?: string;
                     /** @description What foreign columns and words mean, as JSON: `columns`, `values`, `fixed`, `date_format`. */
                     mapping?: string;
@@ -1121,7 +1121,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What becomes of each row; `kept` says whether the accepted ones are saved */
+                /** @description What becomes of each row; `kept` says whether it is kept */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1179,7 +1179,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1232,19 +1232,21 @@ export interface paths {
         put?: never;
         /**
          * Reads a roster of BattleScribe or New Recruit
-         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and saves nothing of it.
+         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and keeps nothing of it.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description `a` or `b`, `a` by default: ids of its units begin with it. */
+                    /** @description `a` or `b`, the first where not given: ids of its units begin with it. */
                     side?: "a" | "b";
+                    /** @description The game that it is of where it names none, as army lists in text do. */
+                    system?: string;
                 };
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
-            /** @description The roster, at most 16 MiB; its content decides what it is, whatever its type */
+            /** @description The roster, at most 16 MiB; what it is is told by what is in it, whatever its type */
             requestBody: {
                 content: {
                     "application/octet-stream": string;
@@ -1310,7 +1312,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1380,7 +1382,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1389,7 +1391,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1398,7 +1400,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1407,7 +1409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1416,7 +1418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1452,7 +1454,7 @@ export interface paths {
         };
         /**
          * The proof that a newer tree is an older one grown (RFC 6962, 2.1.2)
-         * @description The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one per line.
+         * @description The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line.
          */
         get: {
             parameters: {
@@ -1484,7 +1486,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1493,7 +1495,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1502,7 +1504,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1511,7 +1513,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1520,7 +1522,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1564,7 +1566,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1573,7 +1575,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1582,7 +1584,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1591,7 +1593,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1600,7 +1602,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1609,7 +1611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1656,7 +1658,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1665,7 +1667,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1674,7 +1676,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1691,7 +1693,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1700,7 +1702,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1709,7 +1711,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1753,7 +1755,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1762,7 +1764,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1771,7 +1773,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1788,7 +1790,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1797,7 +1799,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1806,7 +1808,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1834,7 +1836,7 @@ export interface paths {
         };
         /**
          * The matches, the last played first
-         * @description The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what arrived within the last moments may be missing.
+         * @description The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within the last moments may not be among them yet.
          */
         get: {
             parameters: {
@@ -1843,7 +1845,7 @@ export interface paths {
                     system?: string;
                     /** @description Only matches of this player: the name exactly as in the log, or the pseudonym under which the player is shown. */
                     player?: string;
-                    /** @description Only matches with a player or an army whose name has this part, whatever the case of its letters. */
+                    /** @description Only matches with a player or an army whose name has this part, whatever its case is. */
                     name?: string;
                     /** @description Only matches of an event whose name has this part. */
                     event?: string;
@@ -1860,9 +1862,9 @@ export interface paths {
                     from?: string;
                     /** @description Played on this day or earlier, `YYYY-MM-DD`. */
                     to?: string;
-                    /** @description Continue where an earlier page ended: its `next`. */
+                    /** @description Go on where an earlier page ended: its `next`. */
                     after?: string;
-                    /** @description Matches on the page; 50 by default. */
+                    /** @description Matches on the page; 50 where not given. */
                     limit?: number;
                 };
                 header?: never;
@@ -1887,7 +1889,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1896,7 +1898,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1905,7 +1907,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1914,7 +1916,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1923,7 +1925,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1936,13 +1938,13 @@ export interface paths {
         };
         put?: never;
         /**
-         * Uploads a whole log, which is read, judged and saved: all of it or nothing
-         * @description Uploads a whole log, which is read, judged and saved: all of it or nothing. Broken rules are no reason to refuse it. It may be a text in the notation that people write; then it is saved as the log that the text describes, without its comments.
+         * Hands in a whole log, which is read, judged and kept: all of it or nothing
+         * @description Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as a text in the notation that people write, and is kept as the log that the text tells, without its comments.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description Whether only to read and judge it, and save nothing; false by default. */
+                    /** @description Whether to read and judge it only, and keep nothing; false where not given. */
                     trial?: boolean;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -1960,7 +1962,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Nothing was saved: a trial was asked for */
+                /** @description Nothing was kept: a trial was asked for */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1979,7 +1981,7 @@ export interface paths {
                         "application/json": components["schemas"]["Upload"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2013,7 +2015,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `match` is already here: the same log (`identical`), or another (`parts_at`); where it has hidden names, only the token that uploaded it learns which */
+                /** @description `match` is kept already: the same log (`identical`), or another (`parts_at`); where there are hidden names in it, that is told to the token alone by which it came */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2038,7 +2040,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2087,7 +2089,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One match: what its log says of itself, the score, and the verdicts */
+        /** One match: what its log says of itself, where it stands, and how it was judged */
         get: {
             parameters: {
                 query?: never;
@@ -2115,7 +2117,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2124,7 +2126,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2133,7 +2135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2150,7 +2152,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2159,7 +2161,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2168,7 +2170,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2225,7 +2227,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2234,7 +2236,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2243,7 +2245,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2260,7 +2262,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2269,7 +2271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2278,7 +2280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2305,8 +2307,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A turn as an animated picture
-         * @description A turn as an animated picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
+         * A turn as a moving picture
+         * @description A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
          */
         get: {
             parameters: {
@@ -2340,7 +2342,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2349,7 +2351,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2358,7 +2360,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2375,7 +2377,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2384,7 +2386,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2393,7 +2395,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2423,7 +2425,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `effective` (the default) with amendments applied; `recorded` as first written. */
+                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
                     reading?: "effective" | "recorded";
                 };
                 header?: never;
@@ -2452,7 +2454,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2461,7 +2463,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2470,7 +2472,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2487,7 +2489,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2496,7 +2498,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2505,7 +2507,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2535,11 +2537,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description The entry after which the first is; 0, the header, by default. */
+                    /** @description The entry after which the first is; 0, the header, where not given. */
                     from?: number;
-                    /** @description The entry after which the last is, at most (and by default) 199 further. */
+                    /** @description The entry after which the last is, at most 199 further; as far as that where not given. */
                     to?: number;
-                    /** @description `effective` (the default) with amendments applied; `recorded` as first written. */
+                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
                     reading?: "effective" | "recorded";
                 };
                 header?: never;
@@ -2574,7 +2576,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2583,7 +2585,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2600,7 +2602,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2609,7 +2611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2618,7 +2620,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2645,8 +2647,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match with everything needed to check it offline with `aftermath verify`
-         * @description A match with everything needed to check it offline with `aftermath verify`. Lines with names of people who are not shown by name are redacted, except for an organizer.
+         * A match with everything needed to check it offline: `aftermath verify` reads it
+         * @description A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
          */
         get: {
             parameters: {
@@ -2668,7 +2670,7 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2677,7 +2679,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2686,7 +2688,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2703,7 +2705,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The log needs more measuring than the service does without a token */
+                /** @description Judging the log takes more measuring than is done for who shows no token */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -2712,7 +2714,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2721,7 +2723,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2755,7 +2757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How score and luck developed through a battle */
+        /** How score and luck went through a battle */
         get: {
             parameters: {
                 query?: never;
@@ -2783,7 +2785,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2792,7 +2794,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2801,7 +2803,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2818,7 +2820,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2827,7 +2829,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2836,7 +2838,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2863,15 +2865,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Entries byte for byte, one per line, streamed
-         * @description Entries byte for byte, one per line, streamed; with pseudonyms as in the whole log.
+         * Entries byte for byte, one a line, streamed
+         * @description Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the first; 1 by default. */
+                    /** @description Number of the first; 1 where not given. */
                     from?: number;
-                    /** @description How many at most; 1,000 by default. */
+                    /** @description How many at most; 1,000 where not given. */
                     limit?: number;
                 };
                 header?: never;
@@ -2906,7 +2908,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2915,7 +2917,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2932,7 +2934,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2941,7 +2943,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2950,7 +2952,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2964,14 +2966,14 @@ export interface paths {
         put?: never;
         /**
          * Adds entries to a match that is being played: all of them, durably, or none
-         * @description Adds entries to a match that is being played: all of them, durably, or none. Broken rules are no reason to refuse them.
+         * @description Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing.
          */
         post: {
             parameters: {
                 query: {
                     /**
-                     * @description Entries that the match has before these. The same lines at the same place again change nothing and get the same
-                     *     answer; in a match with hidden names, only for the same token.
+                     * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
+                     *     same answer; where there are hidden names in the match, by the same token alone.
                      */
                     expected: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3000,7 +3002,7 @@ export interface paths {
                         "application/json": components["schemas"]["Added"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3034,7 +3036,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not arrive, or too slowly */
+                /** @description The body did not come, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -3068,7 +3070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3118,8 +3120,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a broken or contested entry would have come to by the rules
-         * @description What a broken or contested entry would have come to by the rules: needed and rolled, the chance that it mattered, and what would have followed.
+         * What the referee's reading of a broken or contested entry would have meant
+         * @description What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance that it mattered, and what would have followed.
          */
         get: {
             parameters: {
@@ -3153,7 +3155,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3162,7 +3164,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3171,7 +3173,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3188,7 +3190,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3197,7 +3199,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3206,7 +3208,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3232,7 +3234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The story of a battle, fact by fact */
+        /** What is worth telling of a battle, fact by fact */
         get: {
             parameters: {
                 query?: never;
@@ -3260,7 +3262,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3269,7 +3271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3278,7 +3280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3295,7 +3297,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3304,7 +3306,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3313,7 +3315,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3340,15 +3342,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The header of a new log that continues after an entry of this one
-         * @description The header of a new log that continues after an entry of this one, amendments applied: a file to add entries to.
+         * The header of a new log that goes on after an entry of this one
+         * @description The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to.
          */
         get: {
             parameters: {
                 query: {
                     /** @description The entry after which the new log begins; 0 for the header. */
                     at: number;
-                    /** @description Id of the new match; by default named after this one and the entry. */
+                    /** @description Id of the new match; named after this one and the entry where not given. */
                     new?: string;
                 };
                 header?: never;
@@ -3384,7 +3386,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3393,7 +3395,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3410,7 +3412,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The log needs more measuring than the service does without a token */
+                /** @description Judging the log takes more measuring than is done for who shows no token */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -3419,7 +3421,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3436,7 +3438,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3470,7 +3472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The saved matches that continue from a moment of this one */
+        /** The matches kept here that go on from a moment of this one, as their headers say */
         get: {
             parameters: {
                 query?: never;
@@ -3491,7 +3493,7 @@ export interface paths {
                         "application/json": components["schemas"]["ForksView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3500,7 +3502,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3509,7 +3511,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3526,7 +3528,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3535,7 +3537,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3571,7 +3573,7 @@ export interface paths {
         };
         /**
          * The header line, byte for byte
-         * @description The header line, byte for byte; where players are not shown by name, with pseudonyms, except for an organizer.
+         * @description The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name.
          */
         get: {
             parameters: {
@@ -3601,7 +3603,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3610,7 +3612,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3619,7 +3621,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3636,7 +3638,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3645,7 +3647,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3654,7 +3656,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3682,12 +3684,12 @@ export interface paths {
         };
         /**
          * The entries of a match as server-sent events
-         * @description The entries of a match as server-sent events: those so far, then each as it arrives. The event is `entry`, its id the entry's number, its data the line. A reader whose connection broke continues where it was.
+         * @description The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`, its id the entry's number, its data the line. A reader whose connection broke goes on where it was.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the last entry that the reader has; 0 by default. `Last-Event-ID` takes precedence. */
+                    /** @description Number of the last entry that the reader has; 0 where not given. `Last-Event-ID` counts before it. */
                     after?: number;
                 };
                 header?: never;
@@ -3715,7 +3717,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3724,7 +3726,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3741,7 +3743,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3750,7 +3752,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3786,12 +3788,12 @@ export interface paths {
         };
         /**
          * The whole log
-         * @description The whole log, byte for byte, proved against its head, or written as a text in the notation. A line with the name of somebody who is not shown by name has the pseudonym, except for an organizer: the bundle has the hashes of such lines.
+         * @description The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description `ndjson` by default; `battle` is the notation, from which `aftermath read` makes the same bytes again. */
+                    /** @description `ndjson` where not given; `battle` is the notation, from which `aftermath read` makes the same bytes again. */
                     format?: "ndjson" | "battle";
                 };
                 header?: never;
@@ -3822,7 +3824,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3831,7 +3833,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3840,7 +3842,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3857,7 +3859,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3866,7 +3868,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3901,8 +3903,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far every piece reaches by its figures
-         * @description How far every piece reaches by its figures, and its arcs, in the order of the rosters.
+         * How far every piece reaches by its figures and where it looks
+         * @description How far every piece reaches by its figures and where it looks, in the order of the rosters.
          */
         get: {
             parameters: {
@@ -3931,7 +3933,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3940,7 +3942,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3949,7 +3951,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3966,7 +3968,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3975,7 +3977,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3984,7 +3986,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4017,7 +4019,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description The entry after which it is, 0 for the header; by default the last. */
+                    /** @description The entry after which it is, 0 for the header; the last where not given. */
                     entry?: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -4046,7 +4048,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4055,7 +4057,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4064,7 +4066,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4081,7 +4083,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4090,7 +4092,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4099,7 +4101,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4132,7 +4134,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the entry, 0 for the header; by default the last. Its leaf has the hash of all before it. */
+                    /** @description Number of the entry, 0 for the header; the last where not given. Its leaf carries the hash of all before it. */
                     entry?: number;
                 };
                 header?: never;
@@ -4152,7 +4154,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4161,7 +4163,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4170,7 +4172,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4187,7 +4189,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4196,7 +4198,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4205,7 +4207,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4234,15 +4236,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a match would become with more entries: a dispute, a ruling, an amendment
-         * @description What a match would become with more entries: a dispute, a ruling, an amendment. Nothing is saved. It asks for the same rights as adding them, so that who may not add them learns it here.
+         * What a match would become with entries behind it
+         * @description What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It takes what adding them takes, so that who may not add them learns it here.
          */
         post: {
             parameters: {
                 query: {
                     /**
-                     * @description Entries that the match has before these. The same lines at the same place again change nothing and get the same
-                     *     answer; in a match with hidden names, only for the same token.
+                     * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
+                     *     same answer; where there are hidden names in the match, by the same token alone.
                      */
                     expected: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -4271,7 +4273,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProposalView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4305,7 +4307,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not arrive, or too slowly */
+                /** @description The body did not come, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -4339,7 +4341,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4409,7 +4411,7 @@ export interface paths {
                         "application/json": components["schemas"]["SignatureView"][];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4418,7 +4420,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4427,7 +4429,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4444,7 +4446,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4453,7 +4455,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4462,7 +4464,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4519,7 +4521,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4528,7 +4530,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4537,7 +4539,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4554,7 +4556,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4563,7 +4565,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4572,7 +4574,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4599,17 +4601,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Chances through a battle and the actions that moved them most
-         * @description Chances through a battle and the actions that moved them most: by choice and by dice. Bots play the battle on from many of its moments, which takes from seconds to minutes: until that is done the answer is 202 with the progress, from then on 200. Where the log lacks what playing on needs, `unrecorded` says what.
+         * How the chances went through a battle
+         * @description How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Battles that bots play on, in all; more take longer and show smaller changes. */
+                    /** @description Battles that bots play on, altogether; more take longer and tell smaller changes. */
                     rollouts?: number;
                     /**
-                     * @description Whether to start computing if there is no curve yet; true by default. With `false` the answer is 204 where there
-                     *     is none.
+                     * @description Whether to start computing if there is no curve yet (it does where not given); `false` only looks, and
+                     *     the answer is 204 where there is none.
                      */
                     begin?: boolean;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -4663,7 +4665,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4672,7 +4674,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4689,7 +4691,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4698,7 +4700,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4732,7 +4734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each unit earned for its points, and who destroyed what of it */
+        /** What came back of the points spent on each unit, and who took what of it */
         get: {
             parameters: {
                 query?: never;
@@ -4760,7 +4762,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4769,7 +4771,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4778,7 +4780,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4795,7 +4797,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4804,7 +4806,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4813,7 +4815,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4843,7 +4845,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `effective` (the default) with amendments applied; `recorded` as first written. */
+                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
                     reading?: "effective" | "recorded";
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -4874,7 +4876,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4883,7 +4885,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4892,7 +4894,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4909,7 +4911,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4918,7 +4920,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4927,7 +4929,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4954,15 +4956,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The people who play, with their names
-         * @description The people who play, with their names: for organizers whose token is not bound to a match or an event.
+         * The people who play, with their names: for organizers, who are trusted with them
+         * @description The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a match or an event is not for this.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description The pseudonym after which to begin: the `next` of an earlier page. */
+                    /** @description The pseudonym behind which to begin: the `next` of an earlier page. */
                     after?: string;
-                    /** @description How many at most; 100 by default. */
+                    /** @description How many at most; 100 where not given. */
                     limit?: number;
                 };
                 header?: never;
@@ -5003,7 +5005,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5012,7 +5014,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5034,7 +5036,7 @@ export interface paths {
         put?: never;
         /**
          * Chooses whether a person is shown by name, at the person's wish
-         * @description Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It applies to every answer from now on and changes nothing that is saved. For organizers whose token is bound to nothing.
+         * @description Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds for every answer from now on, and nothing that is kept changes. For organizers whose token is bound to nothing.
          */
         post: {
             parameters: {
@@ -5058,7 +5060,7 @@ export interface paths {
                         "application/json": components["schemas"]["NameChosenView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5083,7 +5085,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not arrive, or too slowly */
+                /** @description The body did not come, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -5109,7 +5111,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5126,7 +5128,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5167,11 +5169,11 @@ export interface paths {
                 query: {
                     /** @description The address of a page of this service, e.g. `https://club.example/matches/demo1?entry=12`. */
                     url: string;
-                    /** @description `json`, the default. */
+                    /** @description `json`, which it is where not given. */
                     format?: string;
-                    /** @description Greatest width in px. */
+                    /** @description The most px that there is room for, across. */
                     maxwidth?: number;
-                    /** @description Greatest height in px. */
+                    /** @description The most px that there is room for, down. */
                     maxheight?: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -5193,7 +5195,7 @@ export interface paths {
                         "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5202,7 +5204,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5211,7 +5213,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5228,7 +5230,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5237,7 +5239,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5246,7 +5248,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5275,8 +5277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the referee about a log that is being recorded, and saves nothing
-         * @description Asks the referee about a log that is being recorded, and saves nothing: the verdicts, what may be done next, the verdict on a further entry. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
+         * Asks the referee about a log that is being recorded, and keeps nothing
+         * @description Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done next, what an entry would be told. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
          */
         post: {
             parameters: {
@@ -5309,7 +5311,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5318,7 +5320,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5351,7 +5353,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5391,7 +5393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of all games, or those that match */
+        /** The rules of all games, or of those that are wanted */
         get: {
             parameters: {
                 query?: {
@@ -5435,7 +5437,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5444,7 +5446,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5453,7 +5455,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5462,7 +5464,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5471,7 +5473,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5528,7 +5530,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5537,7 +5539,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5546,7 +5548,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5563,7 +5565,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5572,7 +5574,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5581,7 +5583,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5607,7 +5609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schema of a game's logs */
+        /** The form of a game's logs */
         get: {
             parameters: {
                 query?: never;
@@ -5635,7 +5637,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5644,7 +5646,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5653,7 +5655,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5670,7 +5672,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5679,7 +5681,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5688,7 +5690,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5717,16 +5719,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers an SQL query over the tables
-         * @description Answers an SQL query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Queries only read. Time and memory of a query are limited, and few run at once; JSON has dates as text, and null for what is not a number.
+         * Answers a query over the tables
+         * @description Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is ever written. A query takes so much time and memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
          */
         post: {
             parameters: {
                 query?: {
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                 };
@@ -5764,7 +5766,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5773,7 +5775,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5806,7 +5808,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5874,8 +5876,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
-                     *     `event`, `table` or `first`.
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -5893,28 +5895,28 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had the second. */
+                    /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
-                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
-                     *     `counted`.
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -5945,7 +5947,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5954,7 +5956,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5963,7 +5965,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5972,7 +5974,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6018,8 +6020,8 @@ export interface paths {
                     system?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6050,7 +6052,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6059,7 +6061,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6068,7 +6070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6077,7 +6079,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6111,13 +6113,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether dice are fair, set by set or player by player */
+        /** Whether dice fall as dice should, set by set or player by player */
         get: {
             parameters: {
                 query?: {
                     /** @description Only this game. */
                     system?: string;
-                    /** @description Only this player; others still count for what stands out. */
+                    /** @description Only this player; others still count when it is told what stands out. */
                     player?: string;
                     /** @description Only dice that their player calls so; others still count. Not with `by=player`. */
                     dice_set?: string;
@@ -6129,8 +6131,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6161,7 +6163,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6170,7 +6172,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6179,7 +6181,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6188,7 +6190,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6223,8 +6225,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Findings of the referee, counted
-         * @description Findings of the referee, counted: how often rules were kept, broken, contested or not recorded, by rule, player, army or event.
+         * How often rules were kept, broken, contested or left open by the log
+         * @description How often rules were kept, broken, contested or left open by the log: by rule, player, army or event.
          */
         get: {
             parameters: {
@@ -6235,7 +6237,7 @@ export interface paths {
                     rule?: string;
                     /** @description Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`. */
                     outcome?: string;
-                    /** @description Only of this player: entries in which the player acted or rolled, and the roster. */
+                    /** @description Only of this player: where he acted or rolled, and of his roster. */
                     player?: string;
                     /** @description Only of sides with this army. */
                     army?: string;
@@ -6245,16 +6247,16 @@ export interface paths {
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description `rule`, `player`, `army` or `event`; `rule` by default. */
+                    /** @description `rule`, `player`, `army` or `event`; `rule` where nothing is asked for. */
                     by?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6285,7 +6287,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6294,7 +6296,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6303,7 +6305,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6312,7 +6314,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6359,7 +6361,7 @@ export interface paths {
                     rule?: string;
                     /** @description Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`. */
                     outcome?: string;
-                    /** @description Only of this player: entries in which the player acted or rolled, and the roster. */
+                    /** @description Only of this player: where he acted or rolled, and of his roster. */
                     player?: string;
                     /** @description Only of sides with this army. */
                     army?: string;
@@ -6369,14 +6371,14 @@ export interface paths {
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description Rows of the page, 1 to 1,000; 50 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
                     limit?: number;
-                    /** @description Continue where an earlier page ended: its `next`. */
+                    /** @description Go on where an earlier page ended: its `next`. */
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6407,7 +6409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6416,7 +6418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6425,7 +6427,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6434,7 +6436,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6468,7 +6470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Dice against their exact chances */
+        /** How dice fell against their exact chances */
         get: {
             parameters: {
                 query: {
@@ -6476,30 +6478,30 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only rolls of this side of the match. */
+                    /** @description Only throws of this side of the match. */
                     side?: string;
-                    /** @description Only rolls of this player. */
+                    /** @description Only throws of this player. */
                     player?: string;
-                    /** @description Only rolls of this army. */
+                    /** @description Only throws of this army. */
                     army?: string;
-                    /** @description Only rolls against this army. */
+                    /** @description Only throws against this army. */
                     opponent_army?: string;
-                    /** @description Only rolls of units of this row of the army list. */
+                    /** @description Only throws of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only rolls for this purpose, e.g. `command`. */
+                    /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description `purpose`, `player`, `side`, `unit` or `month`; `purpose` by default. */
+                    /** @description `purpose`, `player`, `side`, `unit` or `month`; `purpose` where nothing is asked for. */
                     by?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6530,7 +6532,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6539,7 +6541,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6548,7 +6550,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6557,7 +6559,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6599,34 +6601,34 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only rolls of this side of the match. */
+                    /** @description Only throws of this side of the match. */
                     side?: string;
-                    /** @description Only rolls of this player. */
+                    /** @description Only throws of this player. */
                     player?: string;
-                    /** @description Only rolls of this army. */
+                    /** @description Only throws of this army. */
                     army?: string;
-                    /** @description Only rolls against this army. */
+                    /** @description Only throws against this army. */
                     opponent_army?: string;
-                    /** @description Only rolls of units of this row of the army list. */
+                    /** @description Only throws of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only rolls for this purpose, e.g. `command`. */
+                    /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description `latest`, or `strangest`: the most unlikely luck first. */
+                    /** @description `latest`, or `strangest`: the one first in which luck was least likely. */
                     order?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6657,7 +6659,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6666,7 +6668,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6675,7 +6677,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6684,7 +6686,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6735,8 +6737,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
-                     *     `event`, `table` or `first`.
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -6754,29 +6756,29 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had the second. */
+                    /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
-                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
-                     *     `counted`.
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
                     /**
-                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` by
-                     *     default.
+                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
+                     *     asked for.
                      */
                     clustered?: boolean;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6807,7 +6809,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6816,7 +6818,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6825,7 +6827,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6834,7 +6836,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6885,8 +6887,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
-                     *     `event`, `table` or `first`.
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -6904,24 +6906,24 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had the second. */
+                    /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
-                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
-                     *     `counted`.
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6952,7 +6954,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6961,7 +6963,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6970,7 +6972,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6979,7 +6981,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7026,8 +7028,8 @@ export interface paths {
                     player: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7058,7 +7060,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7067,7 +7069,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7084,7 +7086,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7093,7 +7095,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7135,8 +7137,8 @@ export interface paths {
                     system: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7167,7 +7169,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7176,7 +7178,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7185,7 +7187,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7194,7 +7196,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7239,8 +7241,8 @@ export interface paths {
                     system: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7271,7 +7273,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7280,7 +7282,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7289,7 +7291,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7298,7 +7300,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7332,7 +7334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rolls behind a number: the same question with whose and what for filled in */
+        /** The throws behind a number: the same question with whose and what for filled in */
         get: {
             parameters: {
                 query: {
@@ -7340,19 +7342,19 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only rolls of this side of the match. */
+                    /** @description Only throws of this side of the match. */
                     side?: string;
-                    /** @description Only rolls of this player. */
+                    /** @description Only throws of this player. */
                     player?: string;
-                    /** @description Only rolls of this army. */
+                    /** @description Only throws of this army. */
                     army?: string;
-                    /** @description Only rolls against this army. */
+                    /** @description Only throws against this army. */
                     opponent_army?: string;
-                    /** @description Only rolls of units of this row of the army list. */
+                    /** @description Only throws of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only rolls for this purpose, e.g. `command`. */
+                    /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
@@ -7362,12 +7364,12 @@ export interface paths {
                     order?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7398,7 +7400,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7407,7 +7409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7416,7 +7418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7425,7 +7427,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7476,8 +7478,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
-                     *     `event`, `table` or `first`.
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -7495,17 +7497,17 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had the second. */
+                    /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
-                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
-                     *     `counted`.
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
+                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
@@ -7514,17 +7516,17 @@ export interface paths {
                      *     event: name an event to know its own.
                      */
                     by: string;
-                    /** @description Only so many parts, 1 to 1,000: those with the most battles. All by default. */
+                    /** @description Only so many parts, 1 to 1,000: those with the most battles. All of them where it is not said. */
                     parts?: number;
                     /**
-                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` by
-                     *     default.
+                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
+                     *     asked for.
                      */
                     clustered?: boolean;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7555,7 +7557,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7564,7 +7566,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7573,7 +7575,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7582,7 +7584,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7624,19 +7626,19 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only rolls of this side of the match. */
+                    /** @description Only throws of this side of the match. */
                     side?: string;
-                    /** @description Only rolls of this player. */
+                    /** @description Only throws of this player. */
                     player?: string;
-                    /** @description Only rolls of this army. */
+                    /** @description Only throws of this army. */
                     army?: string;
-                    /** @description Only rolls against this army. */
+                    /** @description Only throws against this army. */
                     opponent_army?: string;
-                    /** @description Only rolls of units of this row of the army list. */
+                    /** @description Only throws of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only rolls for this purpose, e.g. `command`. */
+                    /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
@@ -7644,8 +7646,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7676,7 +7678,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7685,7 +7687,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7694,7 +7696,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7703,7 +7705,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7737,7 +7739,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What units earned for their points, how they survived, hit, were hit and obeyed */
+        /**
+         * What came back of the points spent on units
+         * @description What came back of the points spent on units, how they lived, hit, were hit and obeyed.
+         */
         get: {
             parameters: {
                 query: {
@@ -7759,8 +7764,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
-                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7791,7 +7796,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7800,7 +7805,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7809,7 +7814,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7818,7 +7823,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7852,7 +7857,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games whose matches can be saved */
+        /** The games of which matches can be kept */
         get: {
             parameters: {
                 query?: never;
@@ -7877,7 +7882,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7886,7 +7891,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7895,7 +7900,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7904,7 +7909,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7913,7 +7918,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7922,7 +7927,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7949,8 +7954,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rulings where the rulebook of a game is silent or contradicts itself
-         * @description Rulings where the rulebook of a game is silent or contradicts itself, and which option of a log's header decides differently. Empty for a game whose rulings are rules with nothing to choose.
+         * What is decided of the places where the rulebook of a game is silent or contradicts itself
+         * @description What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
          */
         get: {
             parameters: {
@@ -7982,7 +7987,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7991,7 +7996,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8000,7 +8005,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8017,7 +8022,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8026,7 +8031,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8035,7 +8040,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8063,7 +8068,7 @@ export interface paths {
         };
         /**
          * What a game calls its kinds of units and terrain
-         * @description What a game calls its kinds of units and terrain, states, counters, phases and rolls.
+         * @description What a game calls its kinds of units and terrain, states, counters, phases and throws.
          */
         get: {
             parameters: {
@@ -8095,7 +8100,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8104,7 +8109,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8113,7 +8118,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8130,7 +8135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8139,7 +8144,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8148,7 +8153,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8178,7 +8183,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraws a player's name
-         * @description Withdraws a player's name: it is in no file of the data folder any more, and a pseudonym takes its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for. Not reached: backups, exported bundles and logs, names of tokens in the trail.
+         * @description Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for. Not reached: backups, bundles and logs that were handed out, names of tokens in the trail.
          */
         post: {
             parameters: {
@@ -8202,7 +8207,7 @@ export interface paths {
                         "application/json": components["schemas"]["WithdrawnView"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8235,7 +8240,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not arrive, or too slowly */
+                /** @description The body did not come, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -8269,7 +8274,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8286,7 +8291,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8318,7 +8323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the store answers and accepts entries, and its position */
+        /** Whether the store answers and takes entries, and how far it has come */
         get: {
             parameters: {
                 query?: never;
@@ -8336,7 +8341,7 @@ export interface paths {
                         "application/json": components["schemas"]["Health"];
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8345,7 +8350,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8354,7 +8359,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8363,7 +8368,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8372,7 +8377,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8424,7 +8429,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or the request is not valid */
+                /** @description A part of the address or of the request is not what it must be */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8433,7 +8438,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not valid */
+                /** @description The service is private, or the token is not good */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8442,7 +8447,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token does not allow this, or the request comes from a page of another site */
+                /** @description The token is for something else, or the page that asks is from elsewhere */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8451,7 +8456,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8460,7 +8465,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to try again */
+                /** @description Too many requests: `Retry-After` says when to ask again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8469,7 +8474,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or accepts nothing now */
+                /** @description The service is busy, or takes nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8502,12 +8507,12 @@ export interface components {
             /** @description Ids of the units that it names. */
             units: string[];
             /**
-             * @description What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, an
-             *     attack in it, or a test whether a unit stays.
+             * @description What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, a blow in
+             *     it, or a test whether a unit stays.
              */
             what?: string | null;
         };
-        /** @description Entries that are saved now. */
+        /** @description Entries that are kept now. */
         Added: {
             /** @description What the referee says of each. */
             entries: components["schemas"]["JudgedEntry"][];
@@ -8518,10 +8523,10 @@ export interface components {
         AgainstView: {
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this differs from 50%.
+             * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
-            /** @description The rate's interval (Wilson, 95%). */
+            /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -8534,8 +8539,8 @@ export interface components {
             who: string;
         };
         /**
-         * @description A rate with battles clustered by event, by player, and by both at once (Cameron, Gelbach and Miller). The figures
-         *     beside these are those of the widest.
+         * @description A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and Miller). What
+         *     stands beside these is the least sure of them.
          */
         AlikeView: {
             both?: components["schemas"]["ClusteredView"] | null;
@@ -8545,24 +8550,24 @@ export interface components {
             clusters: number;
             /**
              * Format: double
-             * @description How much more the rate varies than one of as many independent battles; at least 1.
+             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
              */
             design_effect: number;
             /**
              * Format: double
-             * @description Independent battles that would be worth as much.
+             * @description Battles drawn one by one that would tell as much.
              */
             effective: number;
             /** @description By events; a battle of none stands for itself. */
             event: components["schemas"]["ClusteredView"];
-            /** @description The widest of the intervals below (95%). */
+            /** @description The widest of the intervals below (95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description By players. */
             player: components["schemas"]["ClusteredView"];
         };
         /** @description The match as recorded and with its agreed amendments applied, side by side. */
         AmendmentsView: {
-            /** @description Entries whose verdict changes. */
+            /** @description Entries that fare otherwise. */
             changed: components["schemas"]["ChangedView"][];
             /** @description Where it stands with the amendments applied. */
             effective: components["schemas"]["ScoreView"];
@@ -8574,10 +8579,9 @@ export interface components {
             /** @description What is meant, by its name in a log, where it is a field. */
             field?: string | null;
             /**
-             * @description `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: only a text says it;
-             *     `from_list`: the army list says it; `list_differs`: the army list says something else; `not_listed`: the army
-             *     list does not have it; `whose`: which models have it is not said; `left_out`: no log can hold it; `sum`: units
-             *     cost another sum than what was chosen.
+             * @description `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words alone;
+             *     `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have it; `whose`:
+             *     which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum than what was chosen.
              */
             kind: string;
             /** @description What the army list has, where it has something else. */
@@ -8599,20 +8603,20 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this differs from 50% by `interval`: of armies that truly win as
-             *     often, half do by then. Nothing where it is 50%, or where draws are lost.
+             * @description Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
+             *     often half are told by then. Nothing where it is even, or where draws are lost.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as clusters are like these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /** @description Its battles with the first turn. */
             first: components["schemas"]["TallyView"];
             first_less_second?: components["schemas"]["DifferenceView"] | null;
-            /** @description The rate's interval (Wilson, 95%). */
+            /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: int64
@@ -8634,7 +8638,7 @@ export interface components {
             /** @description Its battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
-        /** @description Luck in victory points as they were at stake, roll by roll. */
+        /** @description Luck in victory points as they were at stake, throw by throw. */
         AtStakeView: {
             /**
              * Format: double
@@ -8667,7 +8671,7 @@ export interface components {
              */
             log_loss: number;
         };
-        /** @description The methods, tested on battles that they had not seen. */
+        /** @description The methods, held against battles that they had not seen. */
         BacktestsView: {
             /** @description The method with the lesser logarithmic loss, by however little. */
             better: string;
@@ -8684,9 +8688,9 @@ export interface components {
             /** @description Loss of Glicko-2 less that of saying "even". */
             glicko_less_even: components["schemas"]["MarginView"];
             /**
-             * @description What that shows: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both
-             *     are better than "even", and neither is clearly better than the other; `neither` where neither is clearly better
-             *     than "even".
+             * @description What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both are
+             *     better than "even", and neither is told to be better than the other; `neither` where none is told to be better than
+             *     "even".
              */
             verdict: string;
         };
@@ -8707,8 +8711,8 @@ export interface components {
         BattleLuckView: {
             /**
              * Format: double
-             * @description Chance of luck in the matching rolls that is as lopsided or more so; the strangest battles have the least.
-             *     Nothing where no roll had more than one result. Among many battles, some are unlikely by themselves.
+             * @description Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
+             *     where none of them could have gone otherwise. Among many battles some are odd by themselves.
              */
             chance?: number | null;
             difference?: components["schemas"]["WorthView"] | null;
@@ -8723,7 +8727,7 @@ export interface components {
              * @description Victory points of the first side less those of the second, as the battle ended.
              */
             points?: number | null;
-            /** @description Its sides with rolls, in the order of the header. */
+            /** @description Its sides with throws, in the order of the header. */
             sides: components["schemas"]["SideLuckView"][];
         };
         /** @description One side that was counted. */
@@ -8751,7 +8755,7 @@ export interface components {
         BattlesLuckView: {
             /**
              * Format: int64
-             * @description Battles with matching rolls, in all.
+             * @description Battles with throws that fit, in all.
              */
             battles: number;
             /** @description A page of them. */
@@ -8781,7 +8785,7 @@ export interface components {
              * @description Mean of what was expected.
              */
             expected: number;
-            /** @description Interval of what came (Wilson, 95%). */
+            /** @description Interval of what came (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -8831,7 +8835,7 @@ export interface components {
             /** @description Title of the rule. */
             title: string;
         };
-        /** @description The map on which armies march before the battle. Cards are named in the game's terms: words that begin with `card-`. */
+        /** @description The map on which armies march before the battle. Cards are told in the game's terms: words that begin with `card-`. */
         CardMapView: {
             /** @description Whether battle was accepted. */
             accepted: boolean;
@@ -8891,7 +8895,7 @@ export interface components {
              */
             position: number;
         };
-        /** @description A result that was changed after the log had recorded it. */
+        /** @description A result that was changed after the log had told it. */
         ChangedResultView: {
             /** @description The result by that and this entry. */
             after: components["schemas"]["ToldResultView"];
@@ -8947,19 +8951,18 @@ export interface components {
             next?: string | null;
             /**
              * Format: int64
-             * @description Amendments and rulings of matching battles that were not examined: those beyond the first sixteen after the end
-             *     of a battle.
+             * @description Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of one.
              */
             not_looked_at: number;
             /** @description A page of them: those of the latest battle first, those of one match in the order of its log. */
             rows: components["schemas"]["ChangedResultView"][];
             /**
              * Format: int64
-             * @description Matching changes, in all.
+             * @description Changes that fit, in all.
              */
             total: number;
         };
-        /** @description An entry whose verdict changes once the amendments are applied. */
+        /** @description An entry that fares otherwise once the amendments are applied. */
         ChangedView: {
             /** @description Its status with the amendments applied. */
             effective: string;
@@ -8972,7 +8975,7 @@ export interface components {
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
-            /** @description Rules broken as recorded, and no longer with the amendments applied. */
+            /** @description Rules broken as recorded, and no more with the amendments applied. */
             mended: string[];
             /** @description Rules broken with the amendments applied, and not as recorded. */
             newly_broken: string[];
@@ -8987,21 +8990,21 @@ export interface components {
              */
             rate: number;
         };
-        /** @description A rate that counts some battles as one cluster. */
+        /** @description A rate that sees some battles as alike. */
         ClusteredView: {
-            /** @description How many clusters there are; of two kinds at once, of the fewer. */
+            /** @description How many there are of what is alike; where two things are at once, of the one that is fewer. */
             clusters: number;
             /**
              * Format: double
-             * @description How much more the rate varies than one of as many independent battles; at least 1.
+             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
              */
             design_effect: number;
             /**
              * Format: double
-             * @description Independent battles that would be worth as much.
+             * @description Battles drawn one by one that would tell as much.
              */
             effective: number;
-            /** @description Its interval (95%). */
+            /** @description Its interval (95 %). */
             interval: components["schemas"]["IntervalView"];
         };
         /** @description The orders of one character in one match. */
@@ -9012,7 +9015,7 @@ export interface components {
             character: string;
             /**
              * Format: double
-             * @description Orders expected to be obeyed, by the exact chances of each roll.
+             * @description Orders that were to be obeyed by the exact chances of each throw.
              */
             expected: number;
             /**
@@ -9057,12 +9060,12 @@ export interface components {
             rate: number;
             /**
              * Format: double
-             * @description Upper end of the share's 95% interval (Wilson).
+             * @description Upper end of the share's 95 % interval (Wilson).
              */
             rate_high: number;
             /**
              * Format: double
-             * @description Lower end of the share's 95% interval (Wilson).
+             * @description Lower end of the share's 95 % interval (Wilson).
              */
             rate_low: number;
             /** @description His side. */
@@ -9087,7 +9090,7 @@ export interface components {
              */
             sample: number;
         };
-        /** @description The entry where two logs differ. */
+        /** @description The entry where two logs part. */
         ComparedEntryView: {
             /** @description What happened, in one short line. */
             headline: string;
@@ -9115,7 +9118,7 @@ export interface components {
             hash: string;
             /** @description Id of the match. */
             id: string;
-            /** @description Whether it is a saved match that was named, rather than a part of the body. */
+            /** @description Whether it is a kept match that was named, rather than a part of the body. */
             kept: boolean;
             /** @description Day of play, `YYYY-MM-DD`. */
             played: string;
@@ -9128,7 +9131,7 @@ export interface components {
             /** @description Its title, or else its occasion, or else its armies. */
             title: string;
         };
-        /** @description Two logs, compared. */
+        /** @description Two logs, held against each other. */
         ComparisonView: {
             /** @description Where that entry differs. */
             differences: components["schemas"]["PartingView"][];
@@ -9141,11 +9144,11 @@ export interface components {
              * @description The first entry that is another, or that only one of them has; `null` where there is none.
              */
             parts_at?: number | null;
-            /** @description Whether they record the same battle; the times of entries do not matter. */
+            /** @description Whether they tell the same battle; when an entry was recorded does not matter. */
             same: boolean;
             /**
              * Format: int32
-             * @description Entries after it that are the same at the same place.
+             * @description Entries at the same place behind it that are the same again.
              */
             same_behind: number;
             /** @description Whether they have the same id. */
@@ -9165,7 +9168,7 @@ export interface components {
             /** @description The same for people. */
             kind_label: string;
         };
-        /** @description What an entry would have come to by the rules. */
+        /** @description What the referee's reading of an entry would have meant. */
         CounterfactualView: {
             /** @description Disputes, rulings and amendments that speak of it. */
             contests: components["schemas"]["ContestView"][];
@@ -9181,12 +9184,12 @@ export interface components {
             kind_label: string;
             /** @description One a broken rule, in the order in which they were found. */
             questions: components["schemas"]["QuestionView"][];
-            /** @description Rolls of an entry in which nothing is broken, and what would have turned them. */
+            /** @description Throws of an entry in which nothing is broken, and what would have turned them. */
             throws: components["schemas"]["UndisputedView"][];
-            /** @description Why it is not known what would have followed, in sentences. */
+            /** @description Why the log does not tell what would have followed, in sentences. */
             undetermined: string[];
         };
-        /** @description How score and luck developed through a battle: every list has one value for the header and one for each entry. */
+        /** @description How score and luck went through a battle: every list has one value for the header and one for each entry. */
         CourseView: {
             /** @description The luck of each side, in the order of the header. */
             luck: components["schemas"]["LuckCourseView"][];
@@ -9231,7 +9234,7 @@ export interface components {
         DiceCountView: {
             /**
              * Format: double
-             * @description Exact chance, before the roll, that at least one of the extra or missing dice succeeds.
+             * @description Exact chance, before the throw, that one at least of the dice too many, or of those missing, succeeds.
              */
             chance_apart: number;
             /**
@@ -9264,7 +9267,7 @@ export interface components {
             purpose: string;
             /**
              * Format: int32
-             * @description Successes of all dice rolled.
+             * @description Successes of all that were thrown.
              */
             result: number;
         };
@@ -9274,7 +9277,7 @@ export interface components {
             counts: number[];
             /**
              * Format: int64
-             * @description Dice rolled.
+             * @description Dice thrown.
              */
             dice: number;
             /** @description What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice. */
@@ -9282,7 +9285,7 @@ export interface components {
             faces?: components["schemas"]["OddityView"] | null;
             /**
              * Format: int64
-             * @description Matches in which they were rolled.
+             * @description Matches in which they were thrown.
              */
             matches: number;
             /**
@@ -9290,7 +9293,7 @@ export interface components {
              * @description How far faces would have to stray to be noticed in four of five cases (Cohen's w).
              */
             noticeable?: number | null;
-            /** @description `as_thrown`, or `sorted` where dice are written by their faces, so that their order means nothing. */
+            /** @description `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing. */
             order: string;
             /** @description The player. */
             player: string;
@@ -9303,9 +9306,9 @@ export interface components {
         };
         /** @description A difference of two rates. */
         DifferenceView: {
-            /** @description Its interval (Newcombe, 95%). */
+            /** @description Its interval (Newcombe, 95 %). */
             interval: components["schemas"]["IntervalView"];
-            /** @description Whether the difference is clear. */
+            /** @description Whether the two can be told apart. */
             tells: boolean;
             /**
              * Format: double
@@ -9317,7 +9320,7 @@ export interface components {
         DisputeLinks: {
             /** @description The match with its amendments and without. */
             amendments: string;
-            /** @description What it would have come to by the rules; `null` for the header. */
+            /** @description What the referee's reading would have meant; `null` for the header. */
             counterfactual?: string | null;
             /** @description The page of the replay at the entry. */
             replay: string;
@@ -9336,8 +9339,8 @@ export interface components {
         /** @description A contested entry. */
         DisputeView: {
             /**
-             * @description What of the result the entry decides, since it says so or by the rules: `winner`, `score` or `nothing`; `null`
-             *     where the log does not say.
+             * @description What of the end hangs on the entry, since it says so or by the referee's reading of it: `winner`, `score` or
+             *     `nothing`; `null` where the log does not tell.
              */
             bears_on?: string | null;
             /**
@@ -9347,7 +9350,7 @@ export interface components {
             entry: number;
             /**
              * Format: int32
-             * @description Rules that it breaks, as the referee finds.
+             * @description Rules that it breaks by the referee's reading.
              */
             entry_broken: number;
             /** @description Tag of its event. */
@@ -9384,19 +9387,19 @@ export interface components {
             next?: string | null;
             /**
              * Format: int64
-             * @description Matching disputes that nobody has decided, whatever state was asked for.
+             * @description Disputes that fit and that nobody has decided, whatever state was asked for.
              */
             open: number;
             /**
              * Format: int64
-             * @description Those of them that decide the winner or change the score, as far as their logs say.
+             * @description Those of them on which the winner or the score hangs, as far as their logs tell.
              */
             open_and_weighty: number;
             /** @description A page of them, the most urgent first. */
             rows: components["schemas"]["DisputeView"][];
             /**
              * Format: int64
-             * @description Matching disputes that are settled.
+             * @description Disputes that fit and that are settled.
              */
             settled: number;
         };
@@ -9404,7 +9407,7 @@ export interface components {
         DoubtView: {
             /**
              * Format: double
-             * @description What was chosen adds up to this, where the two are compared.
+             * @description What was chosen adds up to this, where it is held against that.
              */
             chosen?: number | null;
             /** @description Of what: `points` or `power`. */
@@ -9425,7 +9428,7 @@ export interface components {
         DumpColumnView: {
             /** @description Its type, such as `text`, `uint32`, `float64`. */
             kind: string;
-            /** @description What it means. */
+            /** @description What it tells. */
             meaning: string;
             /** @description Its name. */
             name: string;
@@ -9443,7 +9446,7 @@ export interface components {
             bytes: number;
             /** @description Where to put it, below any folder. */
             path: string;
-            /** @description SHA-256 of its content; load it from `/api/v1/dump/<sha256>`. */
+            /** @description SHA-256 of its content; fetch it at `/api/v1/dump/<sha256>`. */
             sha256: string;
             /** @description The table. */
             table: string;
@@ -9478,7 +9481,7 @@ export interface components {
              * @description Its standard error.
              */
             error: number;
-            /** @description Its interval (95%). */
+            /** @description Its interval (95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -9486,11 +9489,11 @@ export interface components {
              */
             value: number;
         };
-        /** @description Attacks against what was to be expected. */
+        /** @description Blows against what was to be expected. */
         ExchangeView: {
             /**
              * Format: double
-             * @description Hits that counted: those not saved, or those that did damage.
+             * @description Hits that told: those not saved, or those that did damage.
              */
             damage: number;
             damage_a_unit?: components["schemas"]["RatioView"] | null;
@@ -9511,7 +9514,7 @@ export interface components {
             hits: number;
             /**
              * Format: double
-             * @description Hits that were to be expected of these rolls.
+             * @description Hits that were to be expected of these throws.
              */
             hits_expected: number;
             /**
@@ -9521,28 +9524,28 @@ export interface components {
             hits_spread: number;
             /**
              * Format: int64
-             * @description Rolls to hit.
+             * @description Throws to hit.
              */
             throws: number;
         };
         /** @description A fact with its place and its weight. */
         FactView: components["schemas"]["SaysView"] & {
-            /** @description Entries that it is about, besides its own. */
+            /** @description Entries that it tells of, besides its own. */
             entries: number[];
             /**
              * Format: int32
              * @description The entry by which it came.
              */
             entry: number;
-            /** @description Ids of the units whose losses it is about. */
+            /** @description Ids of the units whose losses it tells. */
             tells: string[];
             /**
              * Format: double
-             * @description About how many points it mattered; `null` where it cannot be left out, 0 where it is no news by itself.
+             * @description About how many points it mattered; `null` where it must be told, 0 where it is no news by itself.
              */
             weight?: number | null;
         };
-        /** @description The story of a battle. */
+        /** @description What is worth telling of a battle. */
         FactsView: {
             /** @description Entries by which something was done, or that name units. */
             entries: components["schemas"]["ActView"][];
@@ -9569,8 +9572,8 @@ export interface components {
             sample: number;
             /**
              * Format: int64
-             * @description Tests made on all rows together, those not shown too; of what is said to stand out, one in twenty is wrong on
-             *     average (Benjamini–Hochberg).
+             * @description Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is wrong on average
+             *     (Benjamini–Hochberg).
              */
             tests: number;
         };
@@ -9681,7 +9684,7 @@ export interface components {
             expected?: string | null;
             /** @description The field that the log lacks. */
             field?: string | null;
-            /** @description The figures behind it, in the order of the reckoning. */
+            /** @description The figures behind it, in the order in which they are reckoned. */
             figures: components["schemas"]["FigureView"][];
             /** @description Kept only within the header's tolerance. */
             marginal: boolean;
@@ -9691,7 +9694,7 @@ export interface components {
             recorded?: string | null;
             /** @description Id of the rule. */
             rule: string;
-            /** @description How the rule was applied, in a sentence, where there is one. */
+            /** @description How it fared, in a sentence, where there is one. */
             sentence?: string | null;
             /** @description The rule in one sentence. */
             summary: string;
@@ -9700,7 +9703,7 @@ export interface components {
             /** @description Unit or character it is about. */
             unit?: string | null;
         };
-        /** @description Findings of one rule, player, army or event. */
+        /** @description How rules fared for one rule, player, army or event. */
         FindingsRowView: {
             /**
              * Format: int64
@@ -9737,7 +9740,7 @@ export interface components {
              * @description Findings that were kept.
              */
             held: number;
-            /** @description The share's interval (Wilson, 95%), battle by battle. */
+            /** @description The share's interval (Wilson, 95 %), battle by battle. */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: int64
@@ -9781,9 +9784,9 @@ export interface components {
              */
             total: number;
         };
-        /** @description Results of sides with the first turn. */
+        /** @description How sides with the first turn fared. */
         FirstTurnView: {
-            /** @description The rate's interval (Wilson, 95%). */
+            /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -9793,16 +9796,16 @@ export interface components {
             /** @description Their battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
-        /** @description What would have followed by the rules, with everything later as it was played. */
+        /** @description What would have followed from the referee's result, what was played later being as it was. */
         FollowsView: {
-            /** @description Entries whose verdict changes; `recorded` is the verdict as the entry was played, `effective` that by the rules. */
+            /** @description Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee. */
             changed: components["schemas"]["ChangedView"][];
             /** @description Where the battle stands as the entry was played. */
             played: components["schemas"]["ScoreView"];
             /** @description Where it stands by the referee's result. */
             reckoned: components["schemas"]["ScoreView"];
         };
-        /** @description Progress of a curve that is not ready. */
+        /** @description How much is done of a curve that is not ready. */
         ForecastProgressView: {
             /**
              * Format: int32
@@ -9815,21 +9818,21 @@ export interface components {
              */
             of: number;
         };
-        /** @description How much of the differences in victory points luck predicts, in battles that its worth was not estimated from. */
+        /** @description How much of the differences in victory points luck foretells in battles from which its worth was not found. */
         ForetoldView: {
             /**
              * Format: double
-             * @description With every roll of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of
-             *     all would have been nearer.
+             * @description With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
+             *     would have been nearer.
              */
             by_results: number;
             /**
              * Format: double
-             * @description The same with each roll that takes or spares something weighed by what was at stake in it.
+             * @description The same with each throw that takes or spares something weighed by what was at stake in it.
              */
             by_stakes: number;
         };
-        /** @description A match that continues from another. */
+        /** @description A match that goes on from another. */
         ForkView: {
             /**
              * Format: int64
@@ -9838,7 +9841,7 @@ export interface components {
             entries: number;
             /**
              * Format: int32
-             * @description The entry of the other match after which it continues; 0 for the header.
+             * @description The entry of the other match after which it goes on; 0 for the header.
              */
             entry: number;
             /** @description Its id. */
@@ -9848,9 +9851,9 @@ export interface components {
             /** @description What to call it. */
             title: string;
         };
-        /** @description The matches that continue from one. */
+        /** @description The matches that go on from one. */
         ForksView: {
-            /** @description The latest first, at most 200. */
+            /** @description The last to come in first, at most 200. */
             forks: components["schemas"]["ForkView"][];
             /** @description How many there are. */
             total: number;
@@ -9904,18 +9907,18 @@ export interface components {
             accepted: number;
             /**
              * Format: int64
-             * @description Rows that are already known.
+             * @description Rows that say what is known already.
              */
             duplicates: number;
             /** @description Its encoding. */
             encoding: string;
-            /** @description Columns of the table that are not used. */
+            /** @description Columns of the table that are none of ours. */
             ignored: string[];
-            /** @description Whether the accepted rows are saved now. */
+            /** @description Whether the accepted rows are kept now. */
             kept: boolean;
             /** @description Name of the table. */
             name: string;
-            /** @description Whether players' names are saved. */
+            /** @description Whether players keep their names. */
             names_kept: boolean;
             /**
              * Format: int64
@@ -9985,9 +9988,9 @@ export interface components {
         };
         /** @description A token that was just made. */
         IssuedView: {
-            /** @description The secret, which is shown only here. */
+            /** @description The secret, which is told this once. */
             secret: string;
-            /** @description What is saved of it. */
+            /** @description What is kept of it. */
             token: components["schemas"]["TokenView"];
         };
         /** @description The army of a roster, with which a log that is judged can begin. */
@@ -10023,13 +10026,13 @@ export interface components {
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
         };
-        /** @description A match that statistics do not count. */
+        /** @description A match that no statistic counts. */
         LeftOutView: {
             /** @description Its id. */
             match_id: string;
-            /** @description The match that it continues, or that counts in its place. */
+            /** @description The match of which it is a fork, or which counts in its place. */
             of: string;
-            /** @description `fork` where it continues from a moment of another, `twice` where its entries are those of another. */
+            /** @description `fork` where it goes on from a moment of another, `twice` where its entries are those of another. */
             why: string;
         };
         /** @description A place in which the name is left. */
@@ -10056,26 +10059,23 @@ export interface components {
         /** @description The luck of a side through a battle. */
         LuckCourseView: {
             /**
-             * @description Every roll so far against its exact expectation, in standard deviations of that roll, summed up; positive when
+             * @description Every throw so far against its exact expectation, in standard deviations of that throw, summed up; positive when
              *     good for the side.
              */
             luck: number[];
             /** @description Id of the side. */
             side: string;
-            /**
-             * @description Standard deviation of that sum for fair dice: the root of the number of rolls with more than one possible
-             *     result.
-             */
+            /** @description Standard deviation of that sum for fair dice: the root of the number of throws that could have gone otherwise. */
             spread: number[];
         };
-        /** @description Luck in rolls of one purpose. */
+        /** @description Luck of somebody in throws of one purpose. */
         LuckRowView: {
             /** @description The army, where it is a unit's. */
             army?: string | null;
             at_stake?: components["schemas"]["AtStakeView"] | null;
             /**
              * Format: double
-             * @description Luck in standard deviations; nothing where no roll had more than one possible result.
+             * @description Luck in standard deviations; nothing where no throw could have gone otherwise.
              */
             deviations?: number | null;
             /**
@@ -10085,18 +10085,18 @@ export interface components {
             dice: number;
             /**
              * Format: double
-             * @description Results less their exact expectations, positive when good for whoever rolled; in the unit of the purpose
-             *     (hits, orders obeyed, …).
+             * @description Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
+             *     orders obeyed, …).
              */
             luck: number;
             /** @description The match, where it is a side's. */
             match_id?: string | null;
             /**
              * Format: int64
-             * @description Matches in which they were rolled.
+             * @description Matches in which they were thrown.
              */
             matches: number;
-            /** @description What the dice were rolled for, e.g. `command`. */
+            /** @description What the dice were thrown for, e.g. `command`. */
             purpose: string;
             /**
              * Format: int64
@@ -10112,7 +10112,7 @@ export interface components {
             who?: string | null;
             /**
              * Format: int64
-             * @description Rolls with an unknown stake: they are not in `at_stake`.
+             * @description Throws of which nobody knows what was at stake: they are not in `at_stake`.
              */
             without_stake: number;
         };
@@ -10133,7 +10133,7 @@ export interface components {
             rows: components["schemas"]["LuckRowView"][];
             /**
              * Format: int64
-             * @description Rolls counted in all rows.
+             * @description Throws counted in all rows.
              */
             sample: number;
         };
@@ -10182,7 +10182,7 @@ export interface components {
              * @description Its standard error, battles taken as independent.
              */
             error: number;
-            /** @description Its interval (Student, 95%). */
+            /** @description Its interval (Student, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -10242,7 +10242,7 @@ export interface components {
             table?: number | null;
             /** @description Its title, or else its occasion, or else its armies. */
             title: string;
-            /** @description Why this version of the service cannot read the saved log; `null` where it can. */
+            /** @description Why this version of the service cannot read the kept log; `null` where it can. */
             unreadable?: string | null;
         };
         /** @description A match with what the referee and the store know of it. */
@@ -10260,14 +10260,14 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles of the two in all after which a rate like this differs from 50%, not from what is expected; of pairs
-             *     that truly win as often, half do by then.
+             * @description Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
+             *     that truly fare so half are told by then.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as clusters are like these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
             /**
@@ -10276,7 +10276,7 @@ export interface components {
              *     asked about.
              */
             expected: number;
-            /** @description Its interval (Wilson, 95%). */
+            /** @description Its interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description Against this one. */
             opponent: string;
@@ -10287,10 +10287,10 @@ export interface components {
             rate?: number | null;
             /**
              * Format: double
-             * @description What was seen, smoothed: moved towards what is expected.
+             * @description What was seen, drawn towards what is expected.
              */
             shrunk: number;
-            /** @description Its interval (95%). */
+            /** @description Its interval (95 %). */
             shrunk_interval: components["schemas"]["IntervalView"];
             /** @description What was seen. */
             tally: components["schemas"]["TallyView"];
@@ -10303,14 +10303,14 @@ export interface components {
             rows: components["schemas"]["MatchupView"][];
             /**
              * Format: double
-             * @description Battles that the expectation counts for in the smoothed rates, as likely too few as too many.
+             * @description Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
              */
             worth?: number | null;
             worth_interval?: components["schemas"]["IntervalView"] | null;
         };
-        /** @description How far a piece reaches by its figures, and its arcs. */
+        /** @description How far a piece reaches by its figures, and where it looks. */
         MeasuresView: {
-            /** @description Its arcs: degrees from its facing, clockwise, from and to. Empty where it has no arcs. */
+            /** @description Where it looks: degrees from its facing, clockwise, from and to. Empty where it has no arcs. */
             arcs: number[][];
             /**
              * @description From where its distances are measured: `stands`, the nearest point of any of them, or `front`, the middle of its front
@@ -10332,10 +10332,7 @@ export interface components {
              */
             battles: number;
             first_turn?: components["schemas"]["FirstTurnView"] | null;
-            /**
-             * @description Matches that are not counted: continued battles, and battles uploaded twice; none where `forks` is
-             *     `counted`.
-             */
+            /** @description Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`. */
             left_out: components["schemas"]["LeftOutView"][];
             /**
              * Format: int64
@@ -10343,16 +10340,16 @@ export interface components {
              */
             mirrors: number;
         };
-        /** @description What applies to the person now. */
+        /** @description What holds for the person now. */
         NameChosenView: {
-            /** @description Whether it was different before. */
+            /** @description Whether it was otherwise before. */
             changed: boolean;
             /** @description The pseudonym. */
             pseudonym: string;
             /** @description Whether the person is shown by name. */
             shown: boolean;
         };
-        /** @description What a person chose. The name is in the body, since addresses end up in logs of servers. */
+        /** @description What a person chose. The name stands in the body, since addresses are kept in logs. */
         NameWish: {
             /** @description The name as it was recorded, letters small or not; or the pseudonym under which the person is shown. */
             name: string;
@@ -10365,10 +10362,10 @@ export interface components {
             next?: string | null;
             /** @description The people, in the order of their pseudonyms. */
             people: components["schemas"]["PersonView"][];
-            /** @description What applies to people who chose nothing: `hidden` or `shown`. */
+            /** @description What holds for people who said nothing: `hidden` or `shown`. */
             policy: string;
         };
-        /** @description How unlikely something is. */
+        /** @description How odd something is. */
         OddityView: {
             /**
              * Format: double
@@ -10400,7 +10397,7 @@ export interface components {
             lead: number;
             /**
              * Format: double
-             * @description Lower end of the interval of 95%.
+             * @description Lower end of the interval of 95 %.
              */
             low: number;
             /**
@@ -10477,10 +10474,10 @@ export interface components {
         OriginView: {
             /**
              * Format: int32
-             * @description The entry after which this log continues; 0 for the header.
+             * @description The entry after which this log goes on; 0 for the header.
              */
             entry: number;
-            /** @description Its id. It may not be saved here. */
+            /** @description Its id. It may not be kept here. */
             match: string;
         };
         /** @description Another value of an option. */
@@ -10506,7 +10503,7 @@ export interface components {
              * @description When this was chosen for the person, in seconds since 1970; `null` where it follows from the policy.
              */
             chosen?: number | null;
-            /** @description The name as logs have it, in every spelling; empty where nothing is saved of the person. */
+            /** @description The name as logs have it, in each way in which players wrote it; empty where nothing is kept of the person. */
             names: string[];
             /** @description The pseudonym under which the person is shown, unless by name. */
             pseudonym: string;
@@ -10557,7 +10554,7 @@ export interface components {
             best: number;
             /**
              * Format: int64
-             * @description First place of the interval (95%); 1 is the best.
+             * @description First place of the interval (95 %); 1 is the best.
              */
             from: number;
             /**
@@ -10583,10 +10580,10 @@ export interface components {
             armies: string[];
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this differs from 50%.
+             * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
-            /** @description The rate's interval (Wilson, 95%). */
+            /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description Day of the latest battle, `YYYY-MM-DD`. */
             latest: string;
@@ -10601,7 +10598,7 @@ export interface components {
             rating?: components["schemas"]["RatedView"] | null;
             /**
              * Format: int64
-             * @description Rolls on record.
+             * @description Throws on record.
              */
             rolls: number;
             /** @description Battles that are over. */
@@ -10657,16 +10654,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What a match would become with these entries added. */
+        /** @description What a match would become with these entries behind it. */
         ProposalView: {
-            /** @description Entries whose verdict would change: `recorded` is the verdict now, `effective` the one then. */
+            /** @description Entries that would fare otherwise: `recorded` is how they fare now, `effective` how they would. */
             changed: components["schemas"]["ChangedView"][];
             /** @description Where the battle stands now. */
             now: components["schemas"]["ScoreView"];
             /** @description Where it would stand. */
             then: components["schemas"]["ScoreView"];
         };
-        /** @description Luck of a side in rolls of one purpose. */
+        /** @description Luck of a side in throws of one purpose. */
         PurposeLuckView: {
             at_stake?: components["schemas"]["AtStakeView"] | null;
             /**
@@ -10688,7 +10685,7 @@ export interface components {
             spread: number;
             /**
              * Format: int64
-             * @description Rolls with an unknown stake: they are not in `at_stake`.
+             * @description Throws of which nobody knows it: they are not in `at_stake`.
              */
             without_stake: number;
             worth?: components["schemas"]["WorthView"] | null;
@@ -10698,7 +10695,7 @@ export interface components {
             dice?: components["schemas"]["DiceCountView"] | null;
             /**
              * Format: double
-             * @description What the log records beyond what the rule expects, negative where it falls short; only where no roll decides.
+             * @description What the log records beyond what the rule expects, negative where it falls short; only where no throw decides.
              */
             excess?: number | null;
             /** @description What the referee found. */
@@ -10707,8 +10704,8 @@ export interface components {
             sentences: string[];
             throw?: components["schemas"]["ThrowView"] | null;
             /**
-             * @description `throw`: what a roll was taken for; `dice`: how many were rolled; `reckoning`: a count or a claim that follows
-             *     from what is recorded; `deed`: what was done or left undone. No roll decides the last two.
+             * @description `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
+             *     from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
              */
             turns_on: string;
         };
@@ -10736,7 +10733,7 @@ export interface components {
         };
         /** @description A rating after a month. */
         RatedMonthView: {
-            /** @description Its interval (95%). */
+            /** @description Its interval (95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description The month, `YYYY-MM`. */
             month: string;
@@ -10747,15 +10744,15 @@ export interface components {
         RatedView: {
             /** @description By Glicko-2, a month a period. */
             glicko: components["schemas"]["RatingView"];
-            /** @description Interval of the Glicko-2 rating (95%). */
+            /** @description Interval of the Glicko-2 rating (95 %). */
             glicko_interval: components["schemas"]["IntervalView"];
             /** @description The place among all players, by the method that forecasts better, and how sure it is. */
             place: components["schemas"]["PlaceView"];
             /** @description The player. */
             player: string;
-            /** @description By Bradley–Terry: logits above an average player, with armies and first turn taken out. */
+            /** @description By Bradley–Terry: logits above an average player, armies and first turn taken out. */
             strength: components["schemas"]["SkillView"];
-            /** @description Interval of the strength (95%). */
+            /** @description Interval of the strength (95 %). */
             strength_interval: components["schemas"]["IntervalView"];
             /** @description Battles won, drawn and lost. */
             tally: components["schemas"]["TallyView"];
@@ -10794,8 +10791,8 @@ export interface components {
              */
             battles: number;
             /**
-             * @description `glicko` or `bradley_terry`: the one that forecast unseen battles better, or `glicko` where there are too few to
-             *     test. Players are in its order.
+             * @description `glicko` or `bradley_terry`: the one that forecast held-back battles better, or `glicko` where there are too few
+             *     to hold any back. Players are in its order.
              */
             better: string;
             first_turn?: components["schemas"]["SkillView"] | null;
@@ -10810,7 +10807,7 @@ export interface components {
             clusters: number;
             /**
              * Format: double
-             * @description Its standard error; nothing from a single match, or from matches that do not differ.
+             * @description Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
              */
             error?: number | null;
             interval?: components["schemas"]["IntervalView"] | null;
@@ -10832,14 +10829,17 @@ export interface components {
         };
         /** @description What the referee is asked. */
         RefereeQuestion: {
-            /** @description The log so far: the header, and a line an entry. Not needed for `games`, `words`, `judge` and `open`. */
+            /**
+             * @description The log so far: the header, and a line an entry. Not needed for `games`, `words`, `begin`, `picks`, `muster`, `judge`
+             *     and `open`.
+             */
             log?: string | null;
-            /** @description One of `games`, `words`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields. */
+            /** @description One of `games`, `words`, `begin`, `picks`, `muster`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields. */
             request: Record<string, never>;
         };
-        /** @description Dice rolled for one purpose. */
+        /** @description Dice thrown for one purpose. */
         RollView: {
-            /** @description Exact distribution of the result before the roll. */
+            /** @description Exact distribution of the result before the throw. */
             chances: components["schemas"]["ChancesView"];
             /** @description Faces in the order rolled. */
             faces: number[];
@@ -10852,7 +10852,7 @@ export interface components {
             luck: number;
             /**
              * Format: double
-             * @description Expectation of the result before the roll.
+             * @description Expectation of the result before the throw.
              */
             mean: number;
             /**
@@ -10874,11 +10874,11 @@ export interface components {
             /** @description Who rolled: unit or character. */
             unit?: string | null;
         };
-        /** @description A page of the rolls behind a number. */
+        /** @description A page of the throws behind a number. */
         RollsView: {
             /**
              * Format: int64
-             * @description Matching rolls, in all.
+             * @description Throws that fit, in all.
              */
             rolls: number;
             /** @description A page of them. */
@@ -10969,7 +10969,7 @@ export interface components {
             /** @description The rulings. */
             rulings: components["schemas"]["RulingView"][];
         };
-        /** @description A ruling where a rulebook is silent or contradicts itself. What the book says there is in our own words. */
+        /** @description What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in our words. */
         RulingView: {
             /** @description What the book says. */
             book: string;
@@ -11013,7 +11013,7 @@ export interface components {
             /** @description Who charged. */
             units: string[];
         } | {
-            /** @description Who destroyed them, the greatest share first; empty where no roll did. */
+            /** @description Who took them, those with the greatest share first; empty where no throw did. */
             by: string[];
             /** @description How. */
             manner: string;
@@ -11062,13 +11062,13 @@ export interface components {
             says: "order";
             /**
              * Format: int32
-             * @description What was rolled.
+             * @description What was thrown.
              */
             sum: number;
             /** @description To whom. */
             units: string[];
         } | {
-            /** @description Whether it was good for whoever rolled. */
+            /** @description Whether it was good for who threw. */
             good: boolean;
             /**
              * Format: double
@@ -11086,12 +11086,12 @@ export interface components {
             says: "luck";
             /**
              * Format: double
-             * @description Share of rolls that are as good, or as bad.
+             * @description Share of throws that are as good, or as bad.
              */
             share: number;
             /** @description At whom. */
             target: string;
-            /** @description Who rolled. */
+            /** @description Who threw. */
             unit: string;
         } | {
             /** @description Why. */
@@ -11133,8 +11133,8 @@ export interface components {
             /** @description Whether the log says that the battle is over. */
             over: boolean;
             /**
-             * @description Victory points, or what the game counts, as `[side, points]`. Empty where the log has neither the points nor the
-             *     losses that they are counted by, as where it records only turns.
+             * @description Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
+             *     points nor the losses that they are counted by, as where it records turns alone.
              */
             points: [
                 string,
@@ -11162,7 +11162,7 @@ export interface components {
             error: number;
             /**
              * Format: double
-             * @description Half the interval of 95%.
+             * @description Half the interval of 95 %.
              */
             reach: number;
             /**
@@ -11195,7 +11195,7 @@ export interface components {
             side: string;
             /**
              * Format: int64
-             * @description Rolls that are not in `worth`: their purpose is in too few battles, or their stake is unknown.
+             * @description Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
              */
             unweighed: number;
             worth?: components["schemas"]["WorthView"] | null;
@@ -11212,7 +11212,7 @@ export interface components {
             army: string;
             /** @description Edition of the army list, where that is another than the rules'. */
             army_edition?: string | null;
-            /** @description What the player calls the dice that the side rolls, until an entry names others. */
+            /** @description What the player calls the dice that the side throws, until an entry names others. */
             dice?: string | null;
             /** @description Id of the side. */
             id: string;
@@ -11247,7 +11247,7 @@ export interface components {
             state: string;
             /**
              * Format: int32
-             * @description Entries after the signed ones that are not signatures: whoever signed did not see them.
+             * @description Entries behind what is signed that are no signatures: whoever signed did not see them.
              */
             unseen: number;
         };
@@ -11275,16 +11275,16 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this differs from 50%.
+             * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as clusters are like these.
+             * @description The same by `clustered`, as long as battles are as alike as these.
              */
             clustered_battles_to_tell?: number | null;
-            /** @description The rate's interval (Wilson, 95%). */
+            /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description Which part; nothing where the log does not say. */
             part?: string | null;
@@ -11309,7 +11309,7 @@ export interface components {
         StakeView: {
             /** @description In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake. */
             counted: string;
-            /** @description What the dice were rolled for. */
+            /** @description What the dice were thrown for. */
             purpose: string;
             /** @description Victory points of difference between the sides for one more of that. */
             worth: components["schemas"]["EstimateView"];
@@ -11324,11 +11324,11 @@ export interface components {
              * @description Share of the differences in victory points that luck takes up, 0 to 1.
              */
             r_squared?: number | null;
-            /** @description One row per purpose that is in enough battles. */
+            /** @description One row a purpose that comes in enough battles. */
             rows: components["schemas"]["StakeView"][];
             /**
              * Format: int64
-             * @description Battles that are over, score points and have rolls; nothing where there are too few to say.
+             * @description Battles that are over, score points and have throws; nothing where they are too few to say.
              */
             sample?: number | null;
         };
@@ -11387,12 +11387,12 @@ export interface components {
             ruled: number;
             /**
              * Format: int32
-             * @description A broken rule, and the battle went on.
+             * @description Something broken, and it was played on.
              */
             stood: number;
             /**
              * Format: int32
-             * @description Nothing broken, something not recorded.
+             * @description Nothing broken, something unrecorded.
              */
             unverifiable: number;
         };
@@ -11467,21 +11467,21 @@ export interface components {
             /** @description The games. */
             systems: components["schemas"]["SystemView"][];
         };
-        /** @description A game whose matches can be saved. */
+        /** @description A game of which matches can be kept. */
         SystemView: {
             /** @description Rules that a log can decide. */
             decidable: number;
             /** @description Rules that the rules core enforces. */
             enforced: number;
-            /** @description Whether orders are rolled for, so that there is luck of command. */
+            /** @description Whether units are ordered by throws, so that there is luck of command. */
             has_orders: boolean;
             /** @description Name in logs and addresses. */
             id: string;
-            /** @description Whether its referee says what may be done next, so that a battle can be recorded step by step. */
+            /** @description Whether its referee tells what may be done next, so that a battle can be recorded step by step. */
             offers: boolean;
             /** @description Rules in the catalogue. */
             rules: number;
-            /** @description Places where its rulebook is silent or contradicts itself, which a header may decide differently. */
+            /** @description Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise. */
             rulings: number;
             /** @description What people call it. */
             title: string;
@@ -11555,16 +11555,16 @@ export interface components {
             /** @description Its status: `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
         };
-        /** @description A roll read in two ways. */
+        /** @description A throw read in two ways. */
         ThrowView: {
             /**
              * Format: double
-             * @description Exact chance, before the roll, that the two readings differ.
+             * @description Exact chance, before the throw, that the two readings differ.
              */
             chance_apart?: number | null;
             /**
              * Format: double
-             * @description Exact chance, before the roll, of the result that the players took.
+             * @description Exact chance, before the throw, of the result that the players took.
              */
             chance_of_claim?: number | null;
             /** @description Whether the log says what they needed; else it is the nearest under which their result is right. */
@@ -11602,7 +11602,7 @@ export interface components {
             /** @description Who rolled. */
             unit?: string | null;
         };
-        /** @description One roll for one purpose. */
+        /** @description One throw for one purpose. */
         ThrownView: {
             /** @description With which army. */
             army: string;
@@ -11621,11 +11621,11 @@ export interface components {
              * @description Exact expectation of the result.
              */
             expected: number;
-            /** @description Faces in the order rolled. */
+            /** @description Faces in the order thrown. */
             faces: number[];
             /**
              * Format: double
-             * @description Result less expectation, positive when good for whoever rolled.
+             * @description Result less expectation, positive when good for the thrower.
              */
             luck: number;
             /** @description The match. */
@@ -11652,7 +11652,7 @@ export interface components {
             result: number;
             /**
              * Format: int64
-             * @description Place among the rolls of the entry, from 0.
+             * @description Place among the throws of the entry, from 0.
              */
             roll: number;
             /**
@@ -11660,17 +11660,17 @@ export interface components {
              * @description The entry.
              */
             seq: number;
-            /** @description Whose roll. */
+            /** @description Whose throw. */
             side: string;
             /**
              * Format: double
-             * @description Victory points that one more in the result was worth, as the game scores the unit; nothing where that is
-             *     unknown, or where the roll takes and spares nothing by itself.
+             * @description Victory points that one more in the result put into the balance, as the game scores the unit; nothing where nobody
+             *     knows, or where the throw takes and spares nothing by itself.
              */
             stake?: number | null;
             /** @description Id of the unit or character at which. */
             target?: string | null;
-            /** @description Id of the unit or character that rolled. */
+            /** @description Id of the unit or character that threw. */
             unit?: string | null;
             /**
              * Format: double
@@ -11689,7 +11689,7 @@ export interface components {
             at?: string | null;
             /** @description Ids of the rules it breaks. */
             broken: string[];
-            /** @description What the player calls the dice that the side takes up and rolls from this entry on. */
+            /** @description What the player calls the dice that the side takes up, and throws from this entry on. */
             dice?: string | null;
             /** @description What happened, in one short line: the event's name, `who` and `outcome`. */
             headline: string;
@@ -11697,7 +11697,7 @@ export interface components {
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
-            /** @description How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was rolled, lost or decided. */
+            /** @description How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided. */
             outcome: string;
             /** @description Phase after the entry, in the game's terms. */
             phase?: string | null;
@@ -11728,7 +11728,7 @@ export interface components {
             event?: string | null;
             /**
              * Format: int64
-             * @description When it expires; `null`: when it is revoked.
+             * @description From when on it is good for nothing; `null`: until it is revoked.
              */
             expires?: number | null;
             /** @description The last four characters of its secret. */
@@ -11757,11 +11757,11 @@ export interface components {
             /** @description `good`, `expired` or `revoked`. */
             state: string;
         };
-        /** @description The token to make. */
+        /** @description The wish for a token. */
         TokenWish: {
             /**
              * Format: int64
-             * @description Days until it expires.
+             * @description Days until it is good for nothing.
              */
             days?: number | null;
             /** @description The one event whose matches it is to write to. */
@@ -11778,9 +11778,9 @@ export interface components {
             /** @description In the order in which they were made. */
             tokens: components["schemas"]["TokenView"][];
         };
-        /** @description How a battle ended, as its log had it at a time. */
+        /** @description How a battle ended, as a log told it at a time. */
         ToldResultView: {
-            /** @description Whether it is over; false where the end was overturned and nothing replaced it. */
+            /** @description Whether it is over; not so where the end was overturned and nothing takes its place. */
             over: boolean;
             /** @description Points by side, where they are known. */
             points: {
@@ -11791,7 +11791,7 @@ export interface components {
         };
         /** @description A line of the trail. What does not belong to a deed is absent. */
         TrailLineView: {
-            /** @description The address it came from, where addresses are saved. */
+            /** @description The address it came from, where addresses are kept. */
             address?: string | null;
             /**
              * Format: int32
@@ -11810,11 +11810,11 @@ export interface components {
              * @description Disputes among them.
              */
             disputes: number;
-            /** @description The first and the last entry that arrived. */
+            /** @description The first and the last entry that came in. */
             entries?: number[] | null;
             /**
              * Format: int64
-             * @description Number in the ledger of the first line that arrived.
+             * @description Number in the ledger of the first line that came in.
              */
             leaf?: number | null;
             /**
@@ -11826,7 +11826,7 @@ export interface components {
             match?: string | null;
             /**
              * Format: int32
-             * @description Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
+             * @description Matches that came in at once, as rows of a table, or from which a name was withdrawn.
              */
             matches: number;
             /**
@@ -11870,7 +11870,7 @@ export interface components {
             token?: number | null;
             /**
              * Format: int32
-             * @description Refusals before this one that were too many to list one by one.
+             * @description Refusals before this one that were too many to be told one by one.
              */
             untold: number;
             /**
@@ -11887,14 +11887,11 @@ export interface components {
             lines: components["schemas"]["TrailLineView"][];
             /**
              * Format: int64
-             * @description Where to continue: what to give as `after`; `null` where the trail ends here.
+             * @description Where to go on: what to give as `after`; `null` where the trail ends here.
              */
             next?: number | null;
         };
-        /**
-         * @description A step of the curve: an action that moved the chances, or several in a row that the rollouts were too few to
-         *     separate.
-         */
+        /** @description A step of the curve: an action that moved the chances, or several in a row that the rollouts did not suffice to part. */
         TurningPointView: {
             /** @description Chances after it: those of the curve. */
             after: components["schemas"]["OddsView"];
@@ -11936,11 +11933,11 @@ export interface components {
             turn: number;
         };
         /**
-         * @description Chances through a battle, and what turned it. The chances are those of the first side of the header. It names sides
-         *     by their places there, never by their ids: it is saved in files, and an id may be a name that is withdrawn.
+         * @description How the chances went through a battle, and what turned it. The chances are those of the first side of the header. It
+         *     names sides by their places there, never by their ids: it is kept in files, and an id may be a name that is withdrawn.
          */
         TurningPointsView: {
-            /** @description Chances at moments of the battle, the first one first; the last one is the result, where the log has it. */
+            /** @description Chances at moments of the battle, the first one first; the last one is the result, where the log tells it. */
             points: components["schemas"]["CurvePointView"][];
             /**
              * Format: int32
@@ -11951,7 +11948,7 @@ export interface components {
             turning: components["schemas"]["TurningPointView"][];
             unrecorded?: components["schemas"]["WhyNotView"] | null;
         };
-        /** @description A roll in which nothing was found wrong. */
+        /** @description A throw that nobody was found wrong about. */
         UndisputedView: {
             /** @description Faces in the order rolled. */
             faces: number[];
@@ -11974,7 +11971,7 @@ export interface components {
         };
         /** @description A loss of a unit. */
         UnitLossView: {
-            /** @description Who is credited; empty where no roll did it. */
+            /** @description Who is credited; empty where no throw did it. */
             by: components["schemas"]["CreditView"][];
             /**
              * Format: int32
@@ -11987,7 +11984,7 @@ export interface components {
              */
             lost: number;
         };
-        /** @description A unit of a battle: what it cost, what it earned, and what destroyed it. */
+        /** @description A unit of a battle: what it was worth, what it brought back, and what took it. */
         UnitReturnView: {
             /** @description What it lost, in the order in which that went. */
             losses: components["schemas"]["UnitLossView"][];
@@ -12080,11 +12077,11 @@ export interface components {
              */
             sample: number;
         };
-        /** @description A log that is saved now. */
+        /** @description A log that is kept now. */
         Upload: {
             /** @description Where the log breaks a rule, the first 1,000 times. */
             broken: components["schemas"]["Broken"][];
-            /** @description `new`, or `trial` where nothing was to be saved; a log that is already here is a conflict. */
+            /** @description `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict. */
             how: string;
             /** @description Id of the match. */
             id: string;
@@ -12095,8 +12092,8 @@ export interface components {
             /** @description What the log says of itself. */
             summary: components["schemas"]["SummaryView"];
             /**
-             * @description A match with the same entries, where the tables have one already: the same battle, which statistics count once.
-             *     `null` where none has, or too few dice were rolled to say.
+             * @description A match with the same entries, where the tables have one already: the same battle, of which statistics count one.
+             *     `null` where none has, or too few dice were thrown to tell.
              */
             twin?: string | null;
         };
@@ -12115,7 +12112,7 @@ export interface components {
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
-            /** @description Dice rolled. */
+            /** @description Dice thrown. */
             rolls: components["schemas"]["RollView"][];
             /** @description `legal`, `unverifiable`, `stood` or `ruled`, in the reading asked for. */
             status: string;
@@ -12127,10 +12124,10 @@ export interface components {
              *     to a moment at which somebody decides.
              */
             code: string;
-            /** @description What is missing, or not played: a term to translate, e.g. `where-units-stand`. */
+            /** @description What is lacking, or not played: a term to translate, e.g. `where-units-stand`. */
             what: string;
         };
-        /** @description Whose name is to be withdrawn. It is in the body, since addresses end up in logs of servers. */
+        /** @description Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs. */
         WithdrawalWish: {
             /** @description Other ways in which it was written, which get the same pseudonym. */
             also?: string[];
@@ -12172,7 +12169,7 @@ export interface components {
              * @description Its standard error: the worths are estimates.
              */
             error: number;
-            /** @description Its interval (95%). */
+            /** @description Its interval (95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -12181,7 +12178,7 @@ export interface components {
             points: number;
             /**
              * Format: double
-             * @description How far it strays with fair dice: a standard deviation.
+             * @description How far it would stray by itself with fair dice: a standard deviation.
              */
             spread: number;
         };

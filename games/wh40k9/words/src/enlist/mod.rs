@@ -9,6 +9,7 @@ mod figures;
 mod lists;
 mod models;
 mod phrases;
+mod picks;
 mod unit;
 mod weapons;
 
@@ -17,7 +18,7 @@ use aftermath_rules::enlist::{self, Army, Doubt, Enlist, Matter, NamedText, Rost
 use crate::{Base, INFO, Unit};
 
 /// How armies of Warhammer 40,000 are made.
-pub const ENLIST: Enlist = Enlist { is_of, army: |roster, letter| army(roster, letter).written() };
+pub const ENLIST: Enlist = Enlist { is_of, army: |roster, letter| army(roster, letter).written(), lists: picks::LISTS };
 
 /// What every edition of the game is called by.
 const TITLE: &str = "warhammer 40,000";

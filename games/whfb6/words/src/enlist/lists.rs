@@ -65,7 +65,7 @@ fn of(row: &'static ListRow) -> &'static str {
 }
 
 /// Whether two names are the same, in whatever letters and apostrophes.
-fn same(one: &str, other: &str) -> bool {
+pub(super) fn same(one: &str, other: &str) -> bool {
     let plain = |name: &str| name.trim().to_lowercase().replace('\u{2019}', "'");
     one == other || plain(one) == plain(other)
 }

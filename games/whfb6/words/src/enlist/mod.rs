@@ -8,6 +8,7 @@ mod figures;
 mod gear;
 mod lists;
 mod parts;
+mod picks;
 mod unit;
 
 use aftermath_rules::enlist::{self, Army, Body, Doubt, Enlist, Matter, Roster};
@@ -15,7 +16,7 @@ use aftermath_rules::enlist::{self, Army, Body, Doubt, Enlist, Matter, Roster};
 use crate::{INFO, Unit};
 
 /// How armies of Warhammer Fantasy Battle are made.
-pub const ENLIST: Enlist = Enlist { is_of, army: |roster, letter| army(roster, letter).written() };
+pub const ENLIST: Enlist = Enlist { is_of, army: |roster, letter| army(roster, letter).written(), lists: picks::LISTS };
 
 /// What files call the game, in small letters.
 const TITLES: [&str; 4] = ["whfb", "warhammer fantasy", "warhammer: fantasy", "warhammer fb"];

@@ -5,7 +5,7 @@ use aftermath_rules::enlist::{Counted, NamedText, Profile, Selection};
 use super::lists::{self, Listed};
 
 /// What kind of row the figures of a model stand in.
-const ROW: &str = "Model";
+pub(super) const ROW: &str = "Model";
 
 /// What somebody in a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

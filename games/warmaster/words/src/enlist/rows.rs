@@ -1,18 +1,19 @@
-//! The armies that the bots lead: which rows of the army lists they take, and what those are in the rulebook's terms.
-//!
-//! The figures come from the lists. A row whose rules of its own the bots do not play yet is marked as left out.
+//! What rows of the army lists are in the rulebook's terms. The figures come from the lists.
 
-use aftermath_warmaster::{
+use aftermath_rules::names::same_name;
+
+use crate::{
     Item, Trait, Weapon,
     pack::{self, ArmyList, ListRow},
 };
 
-/// An army to draw a force from.
+/// An army whose rows are known in the rulebook's terms.
 #[derive(Debug)]
-pub(crate) struct Army {
+pub struct Army {
     /// As in the lists, and as the side's id.
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
+    pub id: &'static str,
+    /// What people call it.
+    pub name: &'static str,
     rows: &'static [Row],
     /// What all its troops are.
     traits: &'static [Trait],
@@ -20,20 +21,23 @@ pub(crate) struct Army {
 
 /// A row of its list.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Row {
-    pub(crate) unit: &'static str,
-    pub(crate) weapon: Option<Weapon>,
-    pub(crate) traits: &'static [Trait],
+pub struct Row {
+    /// What the list calls it.
+    pub unit: &'static str,
+    /// The gun or machine of the rulebook that it is.
+    pub weapon: Option<Weapon>,
+    /// What it can do.
+    pub traits: &'static [Trait],
     /// Shots a stand, where the list prints no plain number.
-    pub(crate) shots: Option<u8>,
+    pub shots: Option<u8>,
     /// Range in cm, where it is not that of other missiles.
-    pub(crate) range: Option<u32>,
-    /// Not taken into any force.
+    pub range: Option<u32>,
+    /// It has rules of its own that the rulebook does not print.
     left_out: bool,
 }
 
 /// A plain row.
-pub(crate) const fn row(unit: &'static str) -> Row {
+pub const fn row(unit: &'static str) -> Row {
     Row { unit, weapon: None, traits: &[], shots: None, range: None, left_out: false }
 }
 
@@ -51,8 +55,8 @@ impl Row {
     }
 }
 
-/// The magic items that the bots buy.
-pub(crate) const ITEMS: &[Item] = &[
+/// Magic items that are bought.
+pub const ITEMS: &[Item] = &[
     Item::BattleBanner,
     Item::BannerOfShielding,
     Item::BannerOfFortitude,
@@ -74,7 +78,7 @@ pub(crate) const ITEMS: &[Item] = &[
 ];
 
 /// All armies.
-pub(crate) const ARMIES: &[Army] = &[
+pub const ARMIES: &[Army] = &[
     Army {
         id: "empire",
         name: "Empire",
@@ -517,28 +521,34 @@ pub(crate) const ARMIES: &[Army] = &[
 ];
 
 impl Army {
-    pub(crate) fn list(&self) -> Option<&'static ArmyList> {
+    /// Its list.
+    pub fn list(&self) -> Option<&'static ArmyList> {
         pack::list_of(self.id)
     }
 
     /// Whether it leads machines, or guns that have tables of mishaps or pierce whom they hit (`wm.art.hellblaster.*`,
     /// `wm.art.flame.*`, `wm.art.bone.*`, `wm.machine.*`).
-    pub(crate) fn has_engines(&self) -> bool {
+    pub fn has_engines(&self) -> bool {
         const ENGINES: [Weapon; 5] =
             [Weapon::FlameCannon, Weapon::Gyrocopter, Weapon::Hellblaster, Weapon::BoneThrower, Weapon::SteamTank];
         let engine = |row: &Row| row.weapon.is_some_and(|weapon| ENGINES.contains(&weapon));
         self.rows.iter().any(|row| !row.left_out && engine(row))
     }
 
-    /// The rows that are taken, each with its figures.
-    pub(crate) fn rows(&self) -> Vec<(Row, &'static ListRow)> {
+    /// The rows that the rulebook's rules alone tell of, each with its figures.
+    pub fn rows(&self) -> Vec<(Row, &'static ListRow)> {
         let list = self.list();
         let taken = self.rows.iter().filter(|row| !row.left_out);
         taken.filter_map(|row| Some((*row, list?.row(row.unit)?))).collect()
     }
 
+    /// The row of this name, be it left out or not.
+    pub fn named(&self, unit: &str) -> Option<Row> {
+        self.rows.iter().find(|row| same_name(row.unit, unit)).copied()
+    }
+
     /// What a row's troops are.
-    pub(crate) fn traits(&self, row: &Row) -> Vec<Trait> {
+    pub fn traits(&self, row: &Row) -> Vec<Trait> {
         self.traits.iter().chain(row.traits).copied().collect()
     }
 }

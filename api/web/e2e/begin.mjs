@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { accessible } from './looks.mjs';
+import { linesOf } from './recorded.mjs';
+
+/** Games with something to pick, and what is picked of one list: a word to find it by, how often, and what must be broken. */
+const ARMIES = {
+  kow2: { list: 'elves', find: 'kindred archers', row: 'Kindred Archers' },
+  warmaster: { list: 'empire', find: 'halberd', row: 'Halberdiers' },
+  wh40k9: { list: 'necrons', find: 'warriors', row: 'Necron Warriors' },
+  whfb6: { list: 'empire', find: 'spearmen', row: 'Spearmen' },
+  tactica: { list: 'line_infantry', find: 'line infantry', row: 'Line infantry' },
+};
+
+/** Opens the form of a new battle of a game, without armies. */
+async function fresh(page, game, { lang } = {}) {
+  await page.goto(lang ? `/record?lang=${lang}` : '/record');
+  await page.locator('.begin select').first().selectOption(game);
+  await page
+    .getByRole('button', {
+      name: lang === 'ru' ? 'Собрать армии по спискам' : 'Pick armies from lists',
+    })
+    .click();
+  await page.locator('[data-picking=a] select').first().waitFor();
+}
+
+/** Picks the first row that is found, so many times. */
+async function pick(page, side, { list, find }, times = 1) {
+  const picking = page.locator(`[data-picking=${side}]`);
+  await picking.locator('select').first().selectOption(list);
+  await picking.getByRole('searchbox').fill(find);
+  const row = picking.locator('[data-row]').first();
+  for (let done = 0; done < times; done += 1) {
+    await row.click();
+    await picking.locator('[data-picked]').nth(done).waitFor();
+  }
+  return picking;
+}
+
+/** Says who plays. */
+async function named(page) {
+  const players = page.getByLabel(/^Who plays/);
+  await players.nth(1).waitFor();
+  await players.nth(0).fill('Ada');
+  await players.nth(1).fill('Ben');
+}
+
+const pointsOf = async (picking) =>
+  Number(await picking.locator('[data-points]').getAttribute('data-points'));
+
+/** Armies are picked from the lists of every game, counted and judged as one picks, and a battle begins with them. */
+export async function picked({ page, shoot, screen }) {
+  for (const [game, army] of Object.entries(ARMIES)) {
+    await fresh(page, game);
+    const picking = await pick(page, 'a', army, 2);
+    await page.waitForFunction(
+      () => Number(document.querySelector('[data-picking=a] [data-points]')?.dataset.points) > 0,
+    );
+    assert.match(
+      await picking.locator('[data-picked]').first().textContent(),
+      new RegExp(army.row, 'i'),
+    );
+  }
+
+  // Warmaster: an army of one row lacks a General and what the list demands; the referee says so at once.
+  await fresh(page, 'warmaster');
+  await page.getByLabel('Points of each army').fill('1000');
+  const picking = await pick(page, 'a', { list: 'empire', find: 'halberdiers' }, 2);
+  const broken = picking.locator('[data-broken]');
+  await broken.getByText('needs exactly one General').waitFor();
+  await accessible(page);
+  await shoot('record-picking');
+  const before = await pointsOf(picking);
+  assert.equal(before, 90, 'two Halberdiers of 45 points');
+  await picking.getByRole('searchbox').fill('general');
+  await picking.locator('[data-row=General]').click();
+  await broken.getByText('needs exactly one General').waitFor({ state: 'detached' });
+  // What is chosen for him is paid for.
+  await picking
+    .locator('[data-picked=General]')
+    .getByRole('button', { name: /^Options/ })
+    .click();
+  const withGeneral = await pointsOf(picking);
+  await picking.locator('[data-picked=General] .options select').first().selectOption('Griffon');
+  await page.waitForFunction(
+    (was) => Number(document.querySelector('[data-picking=a] [data-points]')?.dataset.points) > was,
+    withGeneral,
+  );
+  await picking.getByRole('button', { name: 'Remove: Halberdiers' }).first().click();
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-picking=a] [data-picked]').length === 2,
+  );
+
+  // The other side, by keyboard alone.
+  const other = page.locator('[data-picking=b]');
+  await other.locator('select').first().selectOption('orcs');
+  await other.getByRole('searchbox').fill('general');
+  await other.locator('[data-row]').first().focus();
+  await page.keyboard.press('Enter');
+  await other.locator('[data-picked]').first().waitFor();
+  await named(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('[data-entries]').waitFor();
+  const header = JSON.parse((await linesOf(page))[0]);
+  assert.deepEqual(
+    header.sides.map(({ army, roster }) => [army, roster.length]),
+    [
+      ['Empire', 2],
+      ['Orcs', 1],
+    ],
+  );
+  assert.equal(header.points, 1000);
+  assert.equal(header.sides[0].roster[1].mount.profile, 'Griffon');
+
+  await fresh(page, 'kow2', { lang: 'ru' });
+  await pick(page, 'a', ARMIES.kow2, 1);
+  await accessible(page);
+  await shoot(`record-picking-ru`);
+  assert.ok(['laptop', 'phone'].includes(screen));
+}
+
+const LIST = `++ Army (Empire) ++
++ Troops +
+2x Halberdiers [90 pts]
+Cannon [85 pts]
++ Characters +
+General [130 pts]: Griffon
+`;
+
+/** A list as text is an army; a line that is none is told with its number. */
+export async function listed({ page, shoot }) {
+  await fresh(page, 'warmaster');
+  const side = page.locator('details', { has: page.locator('[data-picking=a]') }).first();
+  await side.getByText('From elsewhere').first().click();
+  const text = side.getByLabel('A list as text');
+  await text.fill(`${LIST}what is this\n`);
+  await side.getByRole('button', { name: 'Read the list' }).click();
+  await side.getByRole('alert').getByText('line 7').waitFor();
+  await text.fill(LIST);
+  await side.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByLabel('Who plays Empire (4 units)').waitFor();
+  await accessible(page);
+  await shoot('record-listed');
+}
+
+/** A table is laid out with presets, drawn on, moved, resized and cleared, by pointer and keyboard. */
+export async function laidOut({ page, shoot }) {
+  await fresh(page, 'kow2');
+  await pick(page, 'a', ARMIES.kow2, 1);
+  await pick(page, 'b', { list: 'orcs', find: 'ax' }, 1);
+  await page.getByText('Table and terrain').click();
+  const table = page.locator('[data-terrain]');
+  const count = async (wanted) =>
+    page.waitForFunction(
+      (pieces) => Number(document.querySelector('[data-terrain]')?.dataset.terrain) === pieces,
+      wanted,
+    );
+  await table.getByRole('button', { name: 'Hills and woods' }).click();
+  await count(4);
+  await table.getByRole('button', { name: 'Empty' }).click();
+  await count(0);
+  await table.getByLabel('Kind of terrain').selectOption({ label: 'Hill' });
+  const board = table.getByRole('group', { name: 'The table with its terrain' });
+  await board.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await board.boundingBox();
+  const at = (i, j) => [x + width * i, y + height * j];
+  await page.mouse.move(...at(0.2, 0.2));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.3, 0.35), { steps: 4 });
+  await page.mouse.move(...at(0.4, 0.5), { steps: 4 });
+  await page.mouse.up();
+  await count(1);
+  const piece = table.locator('[data-piece]').first();
+  const placeOf = async () =>
+    Promise.all(['x', 'y', 'width'].map(async (name) => Number(await piece.getAttribute(name))));
+  const [left, , wide] = await placeOf();
+  await page.mouse.move(...at(0.3, 0.35));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5, 0.35), { steps: 5 });
+  await page.mouse.up();
+  const [moved] = await placeOf();
+  assert.ok(Math.abs(moved - left - 0.2 * 72) < 2, `moved from ${left} to ${moved}`);
+  await piece.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  const [, , wider] = await placeOf();
+  assert.ok(wider > wide, `${wide} became ${wider}`);
+  await table.getByRole('button', { name: 'Add' }).click();
+  await count(2);
+  await accessible(page);
+  await shoot('record-terrain');
+  await table.locator('[data-chosen]').getByRole('button', { name: 'Remove' }).click();
+  await count(1);
+  await named(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('[data-entries]').waitFor();
+  const { terrain, table: size } = JSON.parse((await linesOf(page))[0]);
+  assert.deepEqual([terrain.length, terrain[0].kind, size], [1, 'hill', { width: 72, depth: 48 }]);
+}

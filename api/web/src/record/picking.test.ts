@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { brokenBy, choicesOf, headings, limitsOf, pickedOf, stepped, withOption } from './picking';
+import type { Mustered, Pick } from './pocket';
+
+const SPEARS = {
+  row: 'line_infantry-good-regular',
+  name: 'Good line infantry',
+  place: 'line_infantry',
+  least: 2,
+  most: 200,
+  points: 10,
+  each: 5,
+  options: [
+    { name: 'close', points: 0, one_of: 'formation', taken: true },
+    { name: 'open', points: 0, one_of: 'formation' },
+    { name: 'rides', points: 0 },
+  ],
+} as const satisfies Pick;
+const HORDE = {
+  row: 'archers_horde',
+  name: "Kindred Archers' Guard",
+  place: 'infantry',
+  size: 'horde',
+  least: 1,
+  most: 1,
+  points: 215,
+} satisfies Pick;
+
+it('finds rows by words of their names, under their headings', () => {
+  const all = headings([SPEARS, HORDE, { ...SPEARS, row: 'other' }], '');
+  expect(all.map(({ place, rows }) => [place, rows.length])).toEqual([
+    ['line_infantry', 2],
+    ['infantry', 1],
+  ]);
+  expect(headings([SPEARS, HORDE], 'horde archers’')).toEqual([
+    { place: 'infantry', rows: [HORDE] },
+  ]);
+  expect(headings([SPEARS, HORDE], 'cavalry')).toEqual([]);
+});
+
+it('picks the fewest models with what they have anyway', () => {
+  expect(pickedOf(SPEARS)).toEqual({ row: SPEARS.row, number: 2, options: ['close'] });
+  expect(pickedOf(HORDE)).toEqual({ row: 'archers_horde', number: 1, options: [] });
+  expect([stepped(SPEARS, 2, -1), stepped(SPEARS, 2, 5), stepped(HORDE, 1, 1)]).toEqual([2, 7, 1]);
+});
+
+it('takes one of the options that exclude one another', () => {
+  const [, open, rides] = SPEARS.options;
+  const picked = withOption(SPEARS, pickedOf(SPEARS), open, true);
+  expect(picked.options).toEqual(['open']);
+  const both = withOption(SPEARS, picked, rides, true);
+  expect(both.options).toEqual(['open', 'rides']);
+  expect(withOption(SPEARS, both, open, false).options).toEqual(['rides']);
+  expect(choicesOf(SPEARS).map(({ of, options }) => [of, options.length])).toEqual([
+    ['formation', 2],
+    [undefined, 1],
+  ]);
+});
+
+it('says how many an army may have for every full thousand points', () => {
+  const knights = { ...HORDE, min_per_1000: 1, max_per_1000: 4, max_per_army: 6 };
+  expect(limitsOf(knights, 1999)).toEqual({ least: 1, most: 4 });
+  expect(limitsOf(knights, 2000)).toEqual({ least: 2, most: 6 });
+  expect(limitsOf(knights, undefined)).toEqual({ least: 0, most: 6 });
+  expect(limitsOf(HORDE, 2000)).toEqual({ least: 0 });
+});
+
+it('tells what is broken once', () => {
+  const one = { rule: 'wm.army.size', outcome: 'broken', sentence: 'too dear' } as const;
+  const open = { rule: 'wm.army.list', outcome: 'unrecorded', sentence: 'which?' } as const;
+  const told = [{ amiss: [one, open, one] }, { amiss: [{ ...one, sentence: 'twice' }] }];
+  const mustered = { told } as unknown as Mustered;
+  expect(brokenBy(mustered).map(({ sentence }) => sentence)).toEqual(['too dear', 'twice']);
+});

@@ -1,0 +1,183 @@
+//! What may be picked from the army lists.
+
+use aftermath_rules::enlist::{
+    self, NamedText, Profile,
+    picks::{Limits, Lists, MOST_MODELS, Pick, PickList, PickModels, PickOption},
+};
+
+use super::{lists, parts::ROW};
+use crate::pack::{self, ArmyList, ListRow};
+
+/// Lists to pick from.
+pub(super) const LISTS: Lists = Lists { all, picks, options: |_, _| None, sizes: &[500, 1000, 1500, 2000, 2500] };
+
+/// What makes a character the General of the army.
+const GENERAL: &str = "General";
+
+fn all() -> Vec<PickList> {
+    pack::LISTS.iter().map(|list| PickList { id: list.army, army: pack::title(list.army) }).collect()
+}
+
+fn picks(list: &str) -> Vec<Pick> {
+    let Some(list) = pack::LISTS.iter().find(|known| known.army == list) else {
+        return Vec::new();
+    };
+    let mut units: Vec<Vec<&'static ListRow>> = Vec::new();
+    for row in list.rows.iter().filter(|row| !matches!(row.role, "mount_option" | "upgrade" | "detachment" | "escort"))
+    {
+        match units.iter_mut().find(|rows| rows[0].unit == row.unit) {
+            Some(rows) => rows.push(row),
+            None => units.push(vec![row]),
+        }
+    }
+    units.iter().filter_map(|rows| pick(list, rows)).collect()
+}
+
+/// A unit; nothing where the list does not say what it costs, or has several kinds of models at prices of their own.
+fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
+    let mut priced = rows.iter().filter(|row| matches!(row.points_kind, "per_model" | "unit"));
+    let head = priced.next()?;
+    if priced.next().is_some() {
+        return None;
+    }
+    let character = head.role == "character";
+    let single = character || head.role == "machine" || head.max_size == "1";
+    let least = if single { 1 } else { head.min_size.parse().ok()? };
+    let most = if single { 1 } else { head.max_size.parse().unwrap_or(MOST_MODELS).max(least) };
+    let each: u32 = head.points_per_model.parse().or_else(|_| head.points_unit.parse()).ok()?;
+    let models = PickModels { name: name_of(head).to_owned(), least, most, profiles: vec![profile(head)] };
+    let others = rows.iter().filter(|row| matches!(row.role, "mount" | "crew" | "machine") && row.id != head.id);
+    let mut categories: Vec<String> = enlist::parts(head.tags).map(str::to_owned).collect();
+    if character {
+        categories.push(if head.category == "lord" { "Lords" } else { "Heroes" }.to_owned());
+    }
+    // A machine is no model that is counted: its crew is.
+    let counted = !single;
+    let mut profiles: Vec<Profile> = others.map(|row| profile(row)).collect();
+    if !counted {
+        profiles.insert(0, profile(head));
+    }
+    Some(Pick {
+        row: head.unit.to_owned(),
+        name: head.unit.to_owned(),
+        place: head.category,
+        least,
+        most,
+        points: each.checked_mul(least)?,
+        each: if most > least { each } else { 0 },
+        limits: Limits { max_per_army: head.max_per_army.parse().ok(), ..Limits::default() },
+        options: options(list, rows, head, character),
+        models: if counted { vec![models] } else { Vec::new() },
+        categories,
+        profiles,
+        ..Pick::default()
+    })
+}
+
+fn options(list: &'static ArmyList, rows: &[&'static ListRow], head: &ListRow, character: bool) -> Vec<PickOption> {
+    let mut options: Vec<PickOption> = Vec::new();
+    if character {
+        options.push(PickOption { name: GENERAL.to_owned(), ..PickOption::default() });
+    }
+    for part in enlist::parts(head.options) {
+        let (part, taken) = part.strip_suffix(" mandatory").map_or((part, false), |part| (part, true));
+        let Some((name, cost)) = part.rsplit_once(" +") else {
+            continue;
+        };
+        let (cost, each) = cost.strip_suffix("/model").map_or((cost, false), |cost| (cost, true));
+        let Ok(points) = cost.parse() else {
+            continue;
+        };
+        if options.iter().any(|known| known.name == name) {
+            continue;
+        }
+        // Who leads them, or what they ride, has figures of his own.
+        let of_unit = rows.iter().copied().filter(|row| row.role == "champion");
+        let ridden = list.rows.iter().filter(|row| row.role == "mount_option");
+        let figured = of_unit.chain(ridden).find(|row| lists::same(name_of(row), name));
+        let profiles = figured.map(profile).into_iter().collect();
+        options.push(PickOption { name: name.to_owned(), points, each, taken, one_of: None, profiles });
+    }
+    options
+}
+
+fn name_of(row: &ListRow) -> &'static str {
+    if row.model.is_empty() { row.unit } else { row.model }
+}
+
+/// The figures of a row, as a file has them.
+fn profile(row: &'static ListRow) -> Profile {
+    let cells = [
+        ("M", row.m),
+        ("WS", row.ws),
+        ("BS", row.bs),
+        ("S", row.s),
+        ("T", row.t),
+        ("W", row.w),
+        ("I", row.i),
+        ("A", row.a),
+        ("Ld", row.ld),
+    ];
+    let field = |(name, text): (&str, &str)| NamedText { name: name.to_owned(), text: text.to_owned() };
+    Profile { name: name_of(row).to_owned(), kind: ROW.to_owned(), fields: cells.map(field).into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use aftermath_rules::{
+        bounds::UNITS_PER_SIDE,
+        enlist::{Army, picks::Picked},
+    };
+
+    use super::*;
+    use crate::{Kind, Unit, enlist::army};
+
+    fn pick_of(list: &str, row: &str, number: Option<u32>, options: &[&str]) -> Army<Unit> {
+        let options = Some(options.iter().map(|&name| name.to_owned()).collect());
+        let picked = Picked { row: row.into(), number, options, name: None };
+        army(&LISTS.roster(list, &[picked]).unwrap().1, 'a')
+    }
+
+    #[test]
+    fn a_picked_regiment_has_its_figures_and_costs_what_the_list_says() {
+        // The list: Spearmen of the Empire 6 points, shields +1 a model, a musician +5; M 4 WS 3 Ld 7.
+        let army = pick_of("empire", "Spearmen", Some(20), &["Shields", "Musician", "Sergeant"]);
+        let unit = &army.units[0];
+        assert_eq!((unit.points, unit.full()), (Some(20 * 6 + 20 + 5 + 10), 20));
+        let figures = (unit.m.map(|m| m.get()), unit.ws.map(|ws| ws.get()), unit.ld.map(|ld| ld.get()));
+        assert_eq!(figures, (Some(4), Some(3), Some(7)));
+        assert!(unit.armour.as_ref().is_some_and(|armour| armour.shield));
+        assert!(unit.command.as_ref().is_some_and(|command| command.musician && command.leader));
+    }
+
+    #[test]
+    fn characters_lead_and_ride() {
+        // The list: a Captain 50, a Barded Warhorse 14; WS 5, Ld 8.
+        let army = pick_of("empire", "Captain", None, &["General", "Barded Warhorse"]);
+        let unit = &army.units[0];
+        assert_eq!((unit.points, unit.character, unit.general), (Some(64), true, true));
+        assert!(unit.mount.is_some() && unit.armour.as_ref().is_some_and(|armour| armour.barding && armour.mounted));
+        assert_eq!(unit.ws.map(|ws| ws.get()), Some(5));
+    }
+
+    #[test]
+    fn a_machine_has_its_crew() {
+        let army = pick_of("empire", "Great Cannon", None, &[]);
+        let unit = &army.units[0];
+        assert_eq!((unit.kind, unit.full(), unit.points), (Kind::Machine, 3, Some(100)));
+    }
+
+    #[test]
+    fn most_units_of_the_lists_can_be_picked() {
+        let (mut offered, mut made) = (0, 0);
+        for list in pack::LISTS {
+            let all = picks(list.army);
+            offered += all.len();
+            for some in all.chunks(UNITS_PER_SIDE) {
+                let picked = some.iter().map(|pick| Picked { row: pick.row.clone(), ..Picked::default() });
+                made += army(&LISTS.roster(list.army, &picked.collect::<Vec<_>>()).unwrap().1, 'a').units.len();
+            }
+        }
+        assert!(offered >= 380 && made * 100 >= offered * 90, "{made} of {offered}");
+    }
+}

@@ -1,0 +1,354 @@
+//! Armies picked from an army list: what a list has, and what somebody picked as choices that a game makes an army of.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Cost, Force, Profile, Roster, Selection};
+use crate::{bounds, ids::SideId};
+
+/// The most that is picked of one row at once, where its list sets no bound.
+pub const MOST_MODELS: u32 = 200;
+/// The most options of one unit.
+const MOST_OPTIONS: usize = 100;
+
+/// The army lists of a game, and how one picks from them.
+#[derive(Debug, Clone, Copy)]
+pub struct Lists {
+    /// The lists, in the order of their names.
+    pub all: fn() -> Vec<PickList>,
+    /// What one of them has; nothing of a list that is not there.
+    pub picks: fn(&str) -> Vec<Pick>,
+    /// What an army of a list says among the options of the header of a log; nothing where it says nothing there.
+    pub options: fn(&str, &SideId) -> Option<Value>,
+    /// Sizes of armies that people usually play, in points.
+    pub sizes: &'static [u32],
+}
+
+/// An army list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PickList {
+    /// Its name in requests.
+    pub id: &'static str,
+    /// What a header calls an army of it.
+    pub army: String,
+}
+
+/// Something that may be picked.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Pick {
+    /// Its name in requests.
+    pub row: String,
+    /// What the list calls it.
+    pub name: String,
+    /// Under which heading it stands, by a word of the game.
+    pub place: &'static str,
+    /// Its size, by a word of the game, where the list has a row for each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<&'static str>,
+    /// Fewest models.
+    pub least: u32,
+    /// Most models.
+    pub most: u32,
+    /// What the fewest cost.
+    pub points: u32,
+    /// What another model costs.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub each: u32,
+    /// How many of it an army may have, as far as the list says.
+    #[serde(flatten)]
+    pub limits: Limits,
+    /// What may be chosen for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<PickOption>,
+    /// What its models are called, where a choice names them.
+    #[serde(skip)]
+    pub models: Vec<PickModels>,
+    /// Its categories beside its place.
+    #[serde(skip)]
+    pub categories: Vec<String>,
+    /// Rows of figures of the unit itself.
+    #[serde(skip)]
+    pub profiles: Vec<Profile>,
+}
+
+/// How many an army may have, as its list prints it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Limits {
+    /// At least, for every full thousand points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_per_1000: Option<u32>,
+    /// At most, for every full thousand points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_per_1000: Option<u32>,
+    /// At least in any army.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_per_army: Option<u32>,
+    /// At most in any army.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_per_army: Option<u32>,
+}
+
+/// Something that may be chosen for a unit.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct PickOption {
+    /// What the list calls it.
+    pub name: String,
+    /// What it costs.
+    pub points: i32,
+    /// Whether every model has it and pays for it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub each: bool,
+    /// Whether it is there unless somebody takes it away.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub taken: bool,
+    /// Of options with the same word here one is chosen at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub one_of: Option<&'static str>,
+    /// Rows of figures that it brings.
+    #[serde(skip)]
+    pub profiles: Vec<Profile>,
+}
+
+/// Models of one name.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct PickModels {
+    /// What the list calls them.
+    pub name: String,
+    /// How many at least.
+    pub least: u32,
+    /// How many at most.
+    pub most: u32,
+    /// Their rows of figures.
+    pub profiles: Vec<Profile>,
+}
+
+/// What somebody picked.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Picked {
+    /// The row of the list.
+    pub row: String,
+    /// How many models; the fewest where it does not say.
+    #[serde(default)]
+    pub number: Option<u32>,
+    /// Names of what was chosen for it; what it has anyway where it does not say.
+    #[serde(default)]
+    pub options: Option<Vec<String>>,
+    /// What its player calls it.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// What is wrong with something picked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PickError {
+    /// No such list.
+    #[error("there is no army list {list:?}: `begin` names those that there are")]
+    List {
+        /// The list.
+        list: String,
+    },
+    /// No such row.
+    #[error("pick {pick}: the army list has no row {row:?}: `picks` names those that there are")]
+    Row {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+    },
+    /// Too many or too few.
+    #[error("pick {pick}: {number} models of {row:?}: expected {least} to {most}")]
+    Number {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+        /// How many were picked.
+        number: u32,
+        /// Fewest.
+        least: u32,
+        /// Most.
+        most: u32,
+    },
+    /// No such option.
+    #[error("pick {pick}: {row:?} has no option {option:?}")]
+    Option {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+        /// The option.
+        option: String,
+    },
+    /// More than an army has.
+    #[error("{picked} picks: expected at most {}", bounds::UNITS_PER_SIDE)]
+    Many {
+        /// How many.
+        picked: usize,
+    },
+}
+
+impl Lists {
+    /// What was picked from a list as a roster of choices.
+    ///
+    /// # Errors
+    /// The list does not have it.
+    pub fn roster(&self, list: &str, picked: &[Picked]) -> Result<(PickList, Roster), PickError> {
+        let found = (self.all)().into_iter().find(|known| known.id == list);
+        let list = found.ok_or_else(|| PickError::List { list: list.to_owned() })?;
+        if picked.len() > bounds::UNITS_PER_SIDE {
+            return Err(PickError::Many { picked: picked.len() });
+        }
+        let picks = (self.picks)(list.id);
+        let selections = picked.iter().enumerate().map(|(place, picked)| {
+            let pick = picks.iter().find(|pick| pick.row == picked.row);
+            let row = || PickError::Row { pick: place + 1, row: picked.row.clone() };
+            pick.ok_or_else(row)?.selection(place + 1, picked)
+        });
+        let force = Force {
+            catalogue: list.army.clone(),
+            selections: selections.collect::<Result<_, _>>()?,
+            ..Force::default()
+        };
+        let roster = Roster { forces: vec![force], ..Roster::default() };
+        Ok((list, roster))
+    }
+}
+
+impl Pick {
+    /// The choice of it that was picked; `place` is its number among what was picked.
+    fn selection(&self, place: usize, picked: &Picked) -> Result<Selection, PickError> {
+        let number = picked.number.unwrap_or(self.least);
+        if !(self.least..=self.most).contains(&number) {
+            let (row, least, most) = (picked.row.clone(), self.least, self.most);
+            return Err(PickError::Number { pick: place, row, number, least, most });
+        }
+        let own: Vec<String>;
+        let names = match &picked.options {
+            Some(names) => names,
+            None => {
+                own = self.options.iter().filter(|option| option.taken).map(|option| option.name.clone()).collect();
+                &own
+            }
+        };
+        let mut points = f64::from(self.points) + f64::from(self.each) * f64::from(number - self.least);
+        let mut selections = self.models_of(number);
+        let upgrade = |name: &str| Selection {
+            name: name.to_owned(),
+            kind: "upgrade".to_owned(),
+            number: 1,
+            ..Selection::default()
+        };
+        selections.extend(self.size.map(upgrade));
+        for name in names.iter().take(MOST_OPTIONS) {
+            let option = self.options.iter().find(|option| option.name == *name).ok_or_else(|| PickError::Option {
+                pick: place,
+                row: picked.row.clone(),
+                option: name.clone(),
+            })?;
+            let times = if option.each { number } else { 1 };
+            points += f64::from(option.points) * f64::from(times);
+            selections.push(Selection { number: times, profiles: option.profiles.clone(), ..upgrade(name) });
+        }
+        let mut categories = vec![self.place.replace('_', " ")];
+        categories.extend(self.categories.iter().cloned());
+        Ok(Selection {
+            name: self.name.clone(),
+            custom_name: picked.name.clone().filter(|name| !name.trim().is_empty()),
+            kind: "unit".to_owned(),
+            number: 1,
+            costs: vec![Cost { name: "pts".to_owned(), value: points }],
+            categories,
+            placed: true,
+            profiles: self.profiles.clone(),
+            rules: Vec::new(),
+            selections,
+        })
+    }
+
+    /// Its models: the fewest of each name, and whoever there are more of the first that may have more.
+    fn models_of(&self, number: u32) -> Vec<Selection> {
+        let mut left = number.saturating_sub(self.models.iter().map(|models| models.least).sum());
+        let models = self.models.iter().map(|models| {
+            let more = left.min(models.most.saturating_sub(models.least));
+            left -= more;
+            let (name, profiles) = (models.name.clone(), models.profiles.clone());
+            Selection { name, kind: "model".to_owned(), number: models.least + more, profiles, ..Selection::default() }
+        });
+        models.filter(|models| models.number > 0).collect()
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enlist::Counted;
+
+    fn picks(_: &str) -> Vec<Pick> {
+        let option = |name: &str, points, each| PickOption { name: name.into(), points, each, ..PickOption::default() };
+        vec![Pick {
+            row: "guards".into(),
+            name: "Guards".into(),
+            place: "troops",
+            least: 5,
+            most: 10,
+            points: 50,
+            each: 8,
+            options: vec![option("Shields", 1, true), PickOption { taken: true, ..option("Musician", 4, false) }],
+            models: vec![
+                PickModels { name: "Sergeant".into(), least: 1, most: 1, ..PickModels::default() },
+                PickModels { name: "Guard".into(), least: 4, most: 9, ..PickModels::default() },
+            ],
+            ..Pick::default()
+        }]
+    }
+
+    const LISTS: Lists = Lists {
+        all: || vec![PickList { id: "town", army: "The Town".into() }],
+        picks,
+        options: |_, _| None,
+        sizes: &[],
+    };
+
+    fn picked(number: Option<u32>, options: Option<&[&str]>) -> Picked {
+        let options = options.map(|names| names.iter().map(|&name| name.to_owned()).collect());
+        Picked { row: "guards".into(), number, options, name: None }
+    }
+
+    #[test]
+    fn what_was_picked_costs_what_the_list_says() {
+        // 5 for 50, 8 for each more; shields 1 a model, the musician 4.
+        let cost = |number, options| LISTS.roster("town", &[picked(number, options)]).unwrap().1.sum(Counted::Points);
+        assert_eq!(cost(None, None), 54.0);
+        assert_eq!(cost(Some(10), Some(&[])), 90.0);
+        assert_eq!(cost(Some(10), Some(&["Shields", "Musician"])), 104.0);
+    }
+
+    #[test]
+    fn models_are_those_that_a_unit_of_the_size_has() {
+        let (_, roster) = LISTS.roster("town", &[picked(Some(7), None)]).unwrap();
+        let unit = &roster.forces[0].selections[0];
+        let models: Vec<_> = unit.selections.iter().filter(|one| one.kind == "model").collect();
+        assert_eq!(
+            models.iter().map(|one| (one.name.as_str(), one.number)).collect::<Vec<_>>(),
+            [("Sergeant", 1), ("Guard", 6)]
+        );
+        assert_eq!((roster.forces[0].catalogue.as_str(), unit.categories[0].as_str()), ("The Town", "troops"));
+    }
+
+    #[test]
+    fn what_no_list_has_cannot_be_picked() {
+        let told = |list: &str, picked: &[Picked]| LISTS.roster(list, picked).unwrap_err().to_string();
+        assert!(told("village", &[]).contains("\"village\""));
+        assert!(told("town", &[picked(Some(11), None)]).contains("expected 5 to 10"));
+        assert!(told("town", &[picked(None, Some(&["Horses"]))]).contains("\"Horses\""));
+        assert!(told("town", &[Picked::default()]).starts_with("pick 1"));
+        let many = vec![Picked::default(); bounds::UNITS_PER_SIDE + 1];
+        assert!(matches!(LISTS.roster("town", &many), Err(PickError::Many { .. })));
+    }
+}
