@@ -235,6 +235,7 @@ fn buy(list: &'static ArmyList, kit: &Kit, size: u32, id: &str) -> Option<Bought
             Knows::Explodes => {
                 abilities.push(json!({ "explodes": { "on": EXPLODES_ON, "range": EXPLOSION, "wounds": "D3" } }))
             }
+            Knows::BeforeBattle(rule) => abilities.push(json!({ "outside": { "rule": rule } })),
             Knows::Secured => abilities.push(json!("objective_secured")),
             Knows::CombatSquads => abilities.push(json!("combat_squads")),
             Knows::DevastatingCharge => abilities.push(json!("devastating_charge")),

@@ -23,6 +23,8 @@ const DEPTH: f64 = 44.0;
 pub(crate) const ZONE: f64 = 12.0;
 /// About a millimetre.
 const TOLERANCE: f64 = 0.04;
+/// The mission that bots play.
+const MISSION: &str = "Only War";
 /// Names of the two tempers.
 const TEMPERS: [&str; 2] = ["Bold bot", "Wary bot"];
 
@@ -114,7 +116,7 @@ impl Battle {
             "aftermath": 1, "match": format!("sim-w40k-{seed:x}"), "system": "wh40k9",
             "edition": "Warhammer 40,000, 9th edition, core rules, digest 1", "played": played,
             "title": format!("Battle {seed:x}: {} against {}", title(armies[0].list), title(armies[1].list)),
-            "points": limit, "table": { "width": width, "depth": DEPTH }, "tolerance": TOLERANCE,
+            "scenario": MISSION, "points": limit, "table": { "width": width, "depth": DEPTH }, "tolerance": TOLERANCE,
             "terrain": terrain::header(&field.pieces),
             "options": { "battle_size": size, "battle_forged": field.sides },
             "sides": [army(0), army(1)],

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     battle::{Battle, Played, ZONE},
     body::{Body, written},
-    field::{Field, Whereabouts},
+    field::{Field, Troop, Whereabouts},
 };
 
 /// Between bases of a unit as it is set up, in inches.
@@ -45,7 +45,31 @@ pub(crate) fn before_the_battle(battle: &mut Battle) -> Played {
     let winner = battle.roll_off("first_turn")?;
     battle.first = if battle.bold[winner.0] { winner } else { winner.other() };
     let fields = json!({ "first": battle.field.sides[battle.first.0] });
-    battle.write_for(winner, "first_turn", fields)
+    battle.write_for(winner, "first_turn", fields)?;
+    pre_battle(battle)
+}
+
+/// What is used after the first turn is settled and before it begins: of both armies in the order of a roll-off.
+fn pre_battle(battle: &mut Battle) -> Played {
+    let used = |battle: &Battle, side: SideIx| {
+        let own = battle.field.troops.iter().filter(|troop| troop.side == side);
+        let rule = |troop: &Troop| {
+            troop.figures.abilities.iter().find_map(|ability| match ability {
+                Ability::Outside(outside) => Some(outside.rule.clone()),
+                _ => None,
+            })
+        };
+        own.filter(|troop| matches!(troop.whereabouts, Whereabouts::Field | Whereabouts::Reserve))
+            .find_map(|troop| Some(json!({ "rule": rule(troop)?, "unit": troop.id() })))
+    };
+    let both = SideIx::BOTH.iter().all(|side| used(battle, *side).is_some());
+    let begins = if both { battle.roll_off("sequencing")? } else { SideIx(0) };
+    for side in [begins, begins.other()] {
+        if let Some(used) = used(battle, side) {
+            battle.write_for(side, "ability_used", used)?;
+        }
+    }
+    Ok(())
 }
 
 /// The first leader; who is a CHARACTER inspires.

@@ -15,6 +15,8 @@ pub(crate) enum Stand {
 pub(crate) enum Knows {
     /// Begins elsewhere, by the rule of this name.
     Arrives(&'static str),
+    /// Has the rule of this name, which is used before the battle.
+    BeforeBattle(&'static str),
     /// Explodes on a 6: D3 mortal wounds within 6".
     Explodes,
     /// Carries so many models of INFANTRY, none of them with this keyword.
@@ -65,7 +67,9 @@ pub(crate) struct Army {
     pub(crate) units: &'static [Kit],
 }
 
-use Knows::{Arrives, Carries, CombatSquads, DevastatingCharge, Explodes, Power, Psyker, Secured, TurboBoost};
+use Knows::{
+    Arrives, BeforeBattle, Carries, CombatSquads, DevastatingCharge, Explodes, Power, Psyker, Secured, TurboBoost,
+};
 use Stand::{Hull, Round};
 
 /// All models of a unit are alike.
@@ -90,6 +94,7 @@ const fn kit(size: (u32, u32), most: u32, stand: Stand, parts: &'static [Part], 
 
 const TELEPORTS: Knows = Arrives("Teleport Strike");
 const DROPS: Knows = Arrives("Deep Strike");
+const PROTOCOLS: Knows = BeforeBattle("Command Protocols");
 
 /// The armies of bots.
 pub(crate) static ARMIES: [Army; 6] = [
@@ -328,8 +333,8 @@ pub(crate) static ARMIES: [Army; 6] = [
     Army {
         list: "necrons",
         leaders: &[
-            kit((1, 1), 1, Round(40), &[all("overlord", &["Hyperphase Glaive"])], &[]),
-            kit((1, 1), 1, Round(40), &[all("royal_warden", &["Relic Gauss Blaster"])], &[]),
+            kit((1, 1), 1, Round(40), &[all("overlord", &["Hyperphase Glaive"])], &[PROTOCOLS]),
+            kit((1, 1), 1, Round(40), &[all("royal_warden", &["Relic Gauss Blaster"])], &[PROTOCOLS]),
         ],
         units: &[
             kit((10, 20), 2, Round(32), &[all("necron_warriors_necron_warrior", &["Gauss Flayer"])], &[Secured]),

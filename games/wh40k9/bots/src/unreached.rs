@@ -13,7 +13,7 @@ pub(crate) const UNREACHED: &[(&str, &str)] = &[
     ("w40k.reroll.specific", "no rule of this book throws certain results again"),
     ("w40k.reroll.halved", "no rule of this book throws a D3 again"),
     ("w40k.reroll.before_modifiers", "no rule of this book throws certain results again"),
-    ("w40k.sequencing.roll_off", "bots have no rules that apply between rounds"),
+    ("w40k.sequencing.roll_off", "bots roll off for an order by the roll-off itself, and write no sequence down"),
     ("w40k.strength.merge", "no rule of this book merges units"),
     ("w40k.char.move_dash", "bots field nobody who cannot move"),
     ("w40k.char.ws_dash", "bots field nobody who cannot fight"),
@@ -37,6 +37,5 @@ pub(crate) const UNREACHED: &[(&str, &str)] = &[
     ("w40k.mortal.with_normal", "weapons of bots inflict no mortal wounds"),
     ("w40k.mortal.no_modifier", "weapons of bots inflict no mortal wounds"),
     ("w40k.attack.ignore_wound", "bots field nobody who ignores wounds"),
-    ("w40k.mission.pre_battle", "bots have no rules for before the battle"),
     ("w40k.only_war.deploy_late", "bots set up nobody after both armies"),
 ];

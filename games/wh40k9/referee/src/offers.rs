@@ -121,14 +121,14 @@ impl Proposals<'_> {
             None => {}
         }
         self.attacks();
-        self.used();
+        self.used(&self.own());
         let end = Proposal::new(self.active(), "turn_end", json!({}));
         self.list.push(end);
     }
 
     /// Abilities that have a name on a datasheet.
-    fn used(&mut self) {
-        for ix in self.own() {
+    fn used(&mut self, units: &[UnitIx]) {
+        for ix in units.iter().copied() {
             for ability in &self.state.row(ix).abilities {
                 let name = match ability {
                     Ability::Aura(aura) => &aura.name,

@@ -34,6 +34,10 @@ impl Proposals<'_> {
                     self.list.push(Proposal::new(Some(state.side_id(chooser)), "first_turn", body));
                 }
             }
+        } else {
+            let there =
+                |ix: &UnitIx| !matches!(state.unit(*ix).whereabouts, Whereabouts::Gone | Whereabouts::Destroyed);
+            self.used(&state.all_units().filter(there).collect::<Vec<_>>());
         }
     }
 
