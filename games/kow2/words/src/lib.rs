@@ -12,7 +12,7 @@ mod situation;
 
 use aftermath_rules::{
     Words,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{DamageLasts, GameInfo, LengthUnit, Messages},
 };
 use schemars::JsonSchema;
@@ -89,7 +89,6 @@ impl Words for Kow2 {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

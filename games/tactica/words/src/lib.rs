@@ -15,7 +15,7 @@ mod terms;
 mod terrain;
 
 use aftermath_rules::{
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{DamageLasts, GameInfo, LengthUnit, Messages},
     words::Words,
 };
@@ -81,7 +81,6 @@ impl Words for Tactica {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

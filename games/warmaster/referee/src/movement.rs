@@ -10,6 +10,7 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Footprint, Length, Outline},
     ids::SideId,
@@ -359,15 +360,13 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
-    let table = state.setup.table;
-    let on = match state.placed(ix) {
-        Some(mut stands) => stands.all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance)),
-        None => return,
-    };
-    if on {
-        docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Held, || Detail::say("on-table").unit(state.id(ix)));
-    } else {
+    let (edges, slack) = (state.setup.edges, state.setup.tolerance);
+    let Some(mut stands) = state.placed(ix) else { return };
+    let on = edges.size().map(|_| stands.all(|stand| edges.may_hold(stand, slack)));
+    if on == Some(false) {
         state.owed.off_table.push(ix);
+    } else {
+        edges::judge(docket, rule::OFFTABLE_TRIGGER, on, state.id(ix), || Detail::say("on-table").unit(state.id(ix)));
     }
 }
 

@@ -5,6 +5,7 @@ use super::{Obstacle, State, Trait, confusion, make_way, rule, state::UnitIx};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Circle, Footprint, Outline, Place},
 };
@@ -79,31 +80,33 @@ pub(super) struct Met {
     /// Friends who are not engaged.
     pub(super) friends: Vec<UnitIx>,
     pub(super) terrain: bool,
-    pub(super) edge: bool,
+    /// Unknown where the size of the table is not told.
+    pub(super) edge: Option<bool>,
 }
 
 impl Met {
-    fn has(&self, obstacle: Obstacle) -> bool {
+    fn has(&self, obstacle: Obstacle) -> Option<bool> {
         match obstacle {
-            Obstacle::Terrain => self.terrain,
-            Obstacle::Enemy => !self.enemies.is_empty(),
-            Obstacle::Engaged => !self.engaged.is_empty(),
-            Obstacle::Friends => !self.friends.is_empty(),
+            Obstacle::Terrain => Some(self.terrain),
+            Obstacle::Enemy => Some(!self.enemies.is_empty()),
+            Obstacle::Engaged => Some(!self.engaged.is_empty()),
+            Obstacle::Friends => Some(!self.friends.is_empty()),
             Obstacle::Edge => self.edge,
         }
     }
 
-    /// All kinds that are there; enemies and whoever fights them stop a unit alike.
+    /// All kinds that may be there; enemies and whoever fights them stop a unit alike.
     fn kinds(&self) -> Vec<Obstacle> {
         use Obstacle::{Edge, Enemy, Engaged, Friends, Terrain};
         let mut kinds: Vec<Obstacle> = [Enemy, Engaged, Friends, Terrain, Edge].into_iter().collect();
-        kinds.retain(|kind| self.has(*kind) && (*kind != Engaged || !self.has(Enemy)));
+        kinds.retain(|kind| self.has(*kind) != Some(false) && (*kind != Engaged || self.enemies.is_empty()));
         kinds
     }
 
-    /// Whether there is anything.
-    pub(super) fn any(&self) -> bool {
-        !self.kinds().is_empty()
+    /// Whether there is anything; `None` where only the size of the table would tell.
+    pub(super) fn any(&self) -> Option<bool> {
+        let kinds = self.kinds();
+        if kinds == [Obstacle::Edge] { self.edge } else { Some(!kinds.is_empty()) }
     }
 
     fn sort_in(&mut self, state: &State, ix: UnitIx, other: UnitIx) {
@@ -126,7 +129,7 @@ pub(super) fn is_engaged(state: &State, ix: UnitIx) -> bool {
 /// 1 cm, terrain that the unit cannot enter. Who flies meets only what it lands on.
 pub(super) fn on_way(state: &State, ix: UnitIx, way: &Way, before: &[Footprint]) -> Met {
     let slack = state.setup.tolerance;
-    let mut met = Met::default();
+    let mut met = Met { edge: Some(false), ..Met::default() };
     for other in state.living_units().filter(|other| *other != ix) {
         if way.is_far_from(state, other, SHORT_CM) {
             continue;
@@ -177,8 +180,8 @@ pub(super) fn stopped_at(state: &State, ix: UnitIx, after: &[Footprint]) -> Met 
     let kind = state.figures(ix).kind;
     let mut forbidden = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
     met.terrain = forbidden.any(|(_, outline)| after.iter().any(|stand| stand.is_near(outline, slack)));
-    let table = state.setup.table;
-    met.edge = !after.iter().all(|stand| stand.on_table(table.width, table.depth, -slack));
+    let edges = state.setup.edges;
+    met.edge = edges.size().map(|_| !after.iter().all(|stand| edges.may_hold(stand, -slack)));
     met
 }
 
@@ -244,7 +247,7 @@ fn stop(
     let id = state.id(ix);
     let Some(near) = near else { return pushed.stopped_by };
     if let Some(claimed) = pushed.stopped_by {
-        docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::from(near.has(claimed)), || {
+        edges::judge(docket, rule::DRIVEBACK_OBSTACLES, near.has(claimed), id, || {
             Detail::say("stopped-by").unit(id).with("obstacle", claimed.as_str())
         });
         return Some(claimed);
@@ -255,10 +258,11 @@ fn stop(
     match near.kinds().as_slice() {
         [] => None,
         [only] => {
-            docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::Held, || {
+            let is_there = near.has(*only);
+            edges::judge(docket, rule::DRIVEBACK_OBSTACLES, is_there, id, || {
                 Detail::say("stopped-by").unit(id).with("obstacle", only.as_str())
             });
-            Some(*only)
+            is_there.map(|_| *only)
         }
         _ => {
             docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(id));

@@ -24,11 +24,12 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     docket_layer::NullDocket,
+    edges::Edges,
     finding::{Detail, Outcome, ToleranceUse},
     game::Moment,
     geometry::{Base, Circle, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
-    log::{Header, Table},
+    log::Header,
     readings::TwoReadings,
     words::RosterUnit,
     work_budget,
@@ -38,7 +39,7 @@ use aftermath_rules::{
 #[derive(Debug)]
 pub(super) struct Setup {
     pub(super) tolerance: f64,
-    pub(super) table: Table,
+    pub(super) edges: Edges,
     pub(super) options: Options,
     pub(super) terrain: Vec<(TerrainKind, Outline)>,
     /// Hills whose level is recorded.
@@ -776,7 +777,7 @@ impl Setup {
             foes: (0..header.sides.len()).map(foes_of).collect(),
             // A hair more than stated, so that a length just at the edge is not lost to rounding.
             tolerance: header.tolerance.get() + 1e-6,
-            table: header.table,
+            edges: Edges::new(header.table),
             options: header.options,
             scenario: header.scenario.is_some(),
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),

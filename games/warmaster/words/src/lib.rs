@@ -14,7 +14,7 @@ mod spell_list;
 
 use aftermath_rules::{
     Words,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{DamageLasts, GameInfo, LengthUnit, Messages},
 };
 use schemars::JsonSchema;
@@ -97,7 +97,6 @@ impl Words for Warmaster {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

@@ -19,7 +19,7 @@ mod terrain;
 
 use aftermath_rules::{
     ids::UnitId,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{DamageLasts, GameInfo, LengthUnit, Messages},
     words::{RosterUnit, Words},
 };
@@ -71,7 +71,6 @@ impl Words for Wh40k9Words {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

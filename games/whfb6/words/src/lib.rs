@@ -16,7 +16,7 @@ mod whole;
 
 pub use aftermath_rules::text::Name;
 use aftermath_rules::{
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{DamageLasts, GameInfo, LengthUnit, Messages},
     words::Words,
 };
@@ -99,7 +99,6 @@ impl Words for Whfb6Words {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

@@ -15,11 +15,14 @@ type Word = (usize, String);
 
 impl Laws {
     /// Words left out of a legal log break no rule: of a corpus one at a time, all of an entry at once and all of its
-    /// situation together; of a battle many of them by chance.
+    /// situation together; of a battle many of them by chance. Of either also the size of the table.
     pub fn forgetting(&self) -> Tally {
         let free = Mutex::default();
         self.on_each_legal(|case, _, chance, tally| {
             let words = |line: usize| of_line(&case.lines[line], line, &self.vocabulary);
+            if case.lines[0]["table"].is_object() {
+                self.leave_out(case, vec![(0, "/table".to_owned())], tally);
+            }
             let Tries::Some(tries, _) = self.tries else {
                 let of_situation = Some(words(0)).filter(|words| !words.is_empty());
                 let of_entries = (1..case.lines.len()).map(words).filter(|words| !words.is_empty());

@@ -6,6 +6,7 @@ use crate::{State, ground, movement::turn_between, rule, state::ChargeState};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place},
     muster::UnitIx,
@@ -128,22 +129,21 @@ fn check_room(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, 
         .filter(|other| *other != ix && *other != charge.target)
         .filter_map(|other| state.footprint(other).map(|there| (end.overlap_depth(there), other)))
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    let table = state.setup.table;
-    let on_table = end.on_table(table.width, table.depth, slack);
+    let on_table = state.setup.edges.hold(end, slack);
     let in_blocking = state
         .setup
         .terrain
         .iter()
         .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(end) > slack);
     let overlaps = deepest.is_some_and(|(depth, _)| depth > slack * 2.0);
-    let kept = !overlaps && on_table && !in_blocking;
+    let kept = edges::and(!overlaps && !in_blocking, on_table);
     let told = || {
         let detail = Detail::say("charge-room").unit(state.id(ix)).with("target", state.id(charge.target));
         detail.with("overlap", deepest.map_or(0.0, |(depth, _)| depth))
     };
-    docket.finding(rule::CHARGE_SPACE, Outcome::from(kept), told);
+    edges::judge(docket, rule::CHARGE_SPACE, kept, state.id(ix), told);
     if charge.counter {
-        docket.finding(rule::COUNTERCHARGE_MANOEUVRE, Outcome::from(kept), told);
+        edges::judge(docket, rule::COUNTERCHARGE_MANOEUVRE, kept, state.id(ix), told);
     }
     let friends = state.friends(ix).filter_map(|friend| Some((friend, state.footprint(friend)?)));
     if let Some((friend, distance)) = end.nearest_of(friends) {
@@ -178,8 +178,8 @@ fn check_slide(
     };
     // Nearer to the middle there must be something in its way.
     let middled = off.abs() <= SLIDE_SLACK + state.setup.allowance.slack();
-    let kept = middled || !free(off.signum() * SLIDE_SLACK);
-    docket.finding(rule::CHARGE_SLIDE, Outcome::from(kept), told);
+    let kept = if middled { Some(true) } else { free(off.signum() * SLIDE_SLACK).map(|free| !free) };
+    edges::judge(docket, rule::CHARGE_SLIDE, kept, state.id(ix), told);
 }
 
 /// How far a place lies to the right of a footprint's middle line.
@@ -189,11 +189,11 @@ fn sideways(end: &Footprint, place: Place) -> f64 {
     (place.x - at.x) * ahead.y - (place.y - at.y) * ahead.x
 }
 
-/// Whether a footprint slid to its right by so much would be in nobody's way.
-fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) -> bool {
+/// Whether a footprint slid to its right by so much would be in nobody's way; `None` where only the size of the table
+/// would tell.
+fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) -> Option<bool> {
     let ahead = end.ahead();
     let slid = end.shifted(Place { x: ahead.y * by, y: -ahead.x * by });
-    let table = state.setup.table;
     let slack = state.setup.allowance.slack();
     let unit = state.present_units().filter(|other| *other != ix && *other != target).any(|other| {
         state.footprint(other).is_some_and(|there| slid.overlap_depth(there) > 0.0 || slid.distance(there) <= slack)
@@ -203,7 +203,7 @@ fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) 
         .terrain
         .iter()
         .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(&slid) > 0.0);
-    !unit && !terrain && slid.on_table(table.width, table.depth, 0.0)
+    edges::and(!unit && !terrain, state.setup.edges.hold(&slid, 0.0))
 }
 
 /// Enemies that a unit touches for sure; one whom the allowance may keep apart is left to the players.

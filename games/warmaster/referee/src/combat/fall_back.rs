@@ -15,9 +15,11 @@ use crate::{
 use aftermath_rules::{
     dice::{self, Distribution},
     docket::Docket,
+    edges,
     finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::{Footprint, Length, Place},
     ids::SideId,
+    log::Table,
 };
 
 /// How near to enemies and to engaged stands nobody comes, in cm (`wm.fallback.keep_away`).
@@ -222,7 +224,7 @@ fn check_obstacle(
     let there = is_there(state, ix, obstacle, before, after);
     let shifts: Vec<_> = before.iter().zip(after).map(|(before, after)| way::shift(before, after)).collect();
     let straight = shifts.windows(2).all(|pair| pair[0].distance(pair[1]) <= 2.0 * slack) && event.paths.is_empty();
-    docket.finding(rule::FALLBACK_IMPOSSIBLE, Outcome::from(there && straight), || {
+    edges::judge(docket, rule::FALLBACK_IMPOSSIBLE, edges::and(straight, there), state.id(ix), || {
         Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
     });
 }
@@ -234,17 +236,17 @@ const OBSTACLES: [Obstacle; 5] =
 /// Whether something by which the unit now stands may have stopped it, though the log does not say so.
 fn may_be_stopped(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> bool {
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return false };
-    OBSTACLES.into_iter().any(|obstacle| is_there(state, ix, obstacle, before, &after))
+    OBSTACLES.into_iter().any(|obstacle| is_there(state, ix, obstacle, before, &after) != Some(false))
 }
 
-/// Whether the unit stands by something that stops it.
-fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> bool {
+/// Whether the unit stands by something that stops it; `None` where only the size of the table would tell.
+fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> Option<bool> {
     let slack = state.setup.tolerance;
     let from = left_behind(state, ix);
     let near = |other: UnitIx| state.distance(ix, other).is_some_and(|cm| cm <= APART_CM + slack + 0.05);
     let mut others = state.living_units().filter(|other| *other != ix && !from.contains(other) && near(*other));
     let friend = |other: &UnitIx| state.side_of(*other) == state.side_of(ix);
-    match obstacle {
+    let there = match obstacle {
         Obstacle::Enemy => others.any(|other| !friend(&other)) || is_hemmed_in(state, before, &from),
         Obstacle::Engaged => others.any(|other| friend(&other) && obstacles::is_engaged(state, other)),
         Obstacle::Friends => others.any(|other| friend(&other) && !obstacles::is_engaged(state, other)),
@@ -253,10 +255,11 @@ fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint],
             after.iter().any(beside)
         }
         Obstacle::Edge => {
-            let table = state.setup.table;
-            after.iter().any(|stand| !stand.on_table(table.width - 0.1, table.depth - 0.1, -(slack + 0.1)))
+            let Table { width, depth } = state.setup.edges.size()?;
+            after.iter().any(|stand| !stand.on_table(width - 0.1, depth - 0.1, -(slack + 0.1)))
         }
-    }
+    };
+    Some(there)
 }
 
 /// Whether straight away from most of those whom the unit fought leads into another of them: it touches enemies on two
