@@ -149,7 +149,9 @@ fn check_home(
     let went = apart - left;
     let room = |way: f64| before.is_some_and(|before| room_at(state, ix, towards, before, way));
     // Where there is no room it comes as near as there is: none between its end and the whole way.
-    let steps = ((apart - due - went - SPARE_CM) / HOME_STEP_CM).clamp(0.0, 400.0) as u32;
+    // What is nearer than the allowance to where it ended may have no more room than that.
+    let spare = SPARE_CM.max(2.0 * slack + HOME_STEP_CM);
+    let steps = ((apart - due - went - spare) / HOME_STEP_CM).clamp(0.0, 400.0) as u32;
     let nearer = (0..=steps).map(|step| apart - due - f64::from(step) * HOME_STEP_CM).any(room);
     let short = left > due && before.is_some() && !nearer;
     // Units and terrain on the way do not stop who flies over them.

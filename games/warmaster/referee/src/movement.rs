@@ -361,8 +361,10 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
     let (edges, slack) = (state.setup.edges, state.setup.tolerance);
-    let Some(mut stands) = state.placed(ix) else { return };
-    let on = edges.size().map(|_| stands.all(|stand| edges.may_hold(stand, slack)));
+    let on = match state.placed(ix) {
+        Some(mut stands) => edges.size().map(|_| stands.all(|stand| edges.may_hold(stand, slack))),
+        None => return,
+    };
     if on == Some(false) {
         state.owed.off_table.push(ix);
     } else {
@@ -370,9 +372,13 @@ pub(super) fn check_on_table(state: &mut State, ix: UnitIx, docket: &mut impl Do
     }
 }
 
-/// A move into contact with the enemy is a charge, and is to be recorded as one (`wm.charge.definition`).
+/// A move into contact with the enemy is a charge, and is to be recorded as one (`wm.charge.definition`). Of who touches him
+/// by the allowance alone the log tells that he does not, since it records a move.
 fn check_no_contact(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(enemy) = state.enemies_in_contact(ix).and_then(|enemies| enemies.first().copied()) else { return };
+    let touches = |enemy: &UnitIx| state.surely_in_contact(ix, *enemy) == Some(true);
+    let Some(enemy) = state.enemies_in_contact(ix).and_then(|enemies| enemies.into_iter().find(touches)) else {
+        return;
+    };
     docket.finding(rule::CHARGE_DEFINITION, Outcome::Broken, || {
         Detail::say("moved-into-contact").unit(state.id(ix)).with("target", state.id(enemy))
     });

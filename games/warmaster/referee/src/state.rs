@@ -35,6 +35,9 @@ use aftermath_rules::{
     work_budget,
 };
 
+/// The allowance by which stands touch for certain, in cm: that of the game. By what a header allows beyond it they may.
+pub(super) const FLUSH_CM: f64 = 0.2;
+
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(super) struct Setup {
@@ -505,6 +508,16 @@ impl State {
         }
         let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
         Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, self.setup.tolerance))))
+    }
+
+    /// Whether two units touch however they are measured, and not by the allowance alone; `None` where a pose is missing.
+    pub(super) fn surely_in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
+        let flush = self.setup.tolerance.min(FLUSH_CM);
+        if !self.in_contact(a, b)? {
+            return Some(false);
+        }
+        let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
+        Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, flush))))
     }
 
     /// Enemies in contact; `None` where a pose is missing.
