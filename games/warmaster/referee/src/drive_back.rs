@@ -308,10 +308,13 @@ fn move_back(
     // Stopping at half the pace blames the rule that formation does not matter here.
     let halved = !stopped && movement::check_forced(state, ix, before, distance, lead.went, docket);
     let went = (lead.went - distance).abs() <= tolerance || stopped || halved;
-    // An edge of which nobody has told where it is may have stopped it.
+    // An edge, or a unit, of which nobody has told where it is may have stopped it.
     let may_stop = event.stopped_by.is_none() && near.is_none() && !halved;
     let kept = edges::and(lead.turned <= 2.0, (!may_stop).then_some(went));
-    edges::judge(docket, rule::DRIVEBACK_LEAD_STAND, kept, state.id(ix), || {
+    docket.finding(rule::DRIVEBACK_LEAD_STAND, kept.map_or(Outcome::Unrecorded, Outcome::from), || {
+        if kept.is_none() {
+            return Detail::lacks(obstacles::unseen(state)).unit(state.id(ix));
+        }
         Detail::say("driven-back")
             .unit(state.id(ix))
             .with("turned", lead.turned)

@@ -157,6 +157,12 @@ fn check_home(
     // Units and terrain on the way do not stop who flies over them.
     let stopped = !right && !short && left > due && touches_bar(state, ix, towards);
     let rule = if stopped { rule::FLY_OVER } else { rule::FLY_HOME_BACK_MOVE };
+    // Of whom nobody has told where he stands he may have left no room.
+    let unseen = || state.living_units().any(|other| other != ix && state.placed(other).is_none());
+    if !right && !short && left > due && unseen() {
+        docket.finding(rule::FLY_HOME_BACK_MOVE, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
+        return;
+    }
     docket.finding(rule, Outcome::from(right || short), || {
         let past = is_past(state, ix, towards, before);
         let went = if past { farthest(state, ix, before).max(apart - left) } else { apart - left };

@@ -5,7 +5,6 @@ use super::{Obstacle, State, Trait, confusion, make_way, rule, state::UnitIx};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    edges,
     finding::{Detail, Outcome},
     geometry::{Circle, Footprint, Outline, Place},
 };
@@ -82,31 +81,39 @@ pub(super) struct Met {
     pub(super) terrain: bool,
     /// Unknown where the size of the table is not told.
     pub(super) edge: Option<bool>,
+    /// Of somebody nobody has told where he stands: he may be there.
+    pub(super) unseen: bool,
 }
 
 impl Met {
+    /// Whether it is there; `None` where nobody has told.
     fn has(&self, obstacle: Obstacle) -> Option<bool> {
+        let units = |there: &[UnitIx]| if there.is_empty() && self.unseen { None } else { Some(!there.is_empty()) };
         match obstacle {
             Obstacle::Terrain => Some(self.terrain),
-            Obstacle::Enemy => Some(!self.enemies.is_empty()),
-            Obstacle::Engaged => Some(!self.engaged.is_empty()),
-            Obstacle::Friends => Some(!self.friends.is_empty()),
+            Obstacle::Enemy => units(&self.enemies),
+            Obstacle::Engaged => units(&self.engaged),
+            Obstacle::Friends => units(&self.friends),
             Obstacle::Edge => self.edge,
         }
     }
 
-    /// All kinds that may be there; enemies and whoever fights them stop a unit alike.
+    /// All kinds that are there, or that may be where none is for certain; enemies and whoever fights them stop a unit
+    /// alike.
     fn kinds(&self) -> Vec<Obstacle> {
         use Obstacle::{Edge, Enemy, Engaged, Friends, Terrain};
-        let mut kinds: Vec<Obstacle> = [Enemy, Engaged, Friends, Terrain, Edge].into_iter().collect();
-        kinds.retain(|kind| self.has(*kind) != Some(false) && (*kind != Engaged || self.enemies.is_empty()));
-        kinds
+        let all = [Enemy, Engaged, Friends, Terrain, Edge];
+        let doubled = |kind: Obstacle| kind == Engaged && self.has(Enemy) != Some(false);
+        let those = |answer: Option<bool>| -> Vec<Obstacle> {
+            all.into_iter().filter(|kind| self.has(*kind) == answer && !doubled(*kind)).collect()
+        };
+        let certain = those(Some(true));
+        if certain.is_empty() { those(None) } else { certain }
     }
 
-    /// Whether there is anything; `None` where only the size of the table would tell.
+    /// Whether there is anything; `None` where nobody has told.
     pub(super) fn any(&self) -> Option<bool> {
-        let kinds = self.kinds();
-        if kinds == [Obstacle::Edge] { self.edge } else { Some(!kinds.is_empty()) }
+        self.kinds().first().map_or(Some(false), |kind| self.has(*kind))
     }
 
     fn sort_in(&mut self, state: &State, ix: UnitIx, other: UnitIx) {
@@ -170,7 +177,10 @@ pub(super) fn stopped_at(state: &State, ix: UnitIx, after: &[Footprint]) -> Met 
         if around.is_some_and(|around| state.is_far(other, &around, SHORT_CM + slack)) {
             continue;
         }
-        let Some(stands) = state.placed(other) else { continue };
+        let Some(stands) = state.placed(other) else {
+            met.unseen = true;
+            continue;
+        };
         let enemy = state.side_of(other) != state.side_of(ix);
         let reach = if enemy || is_engaged(state, other) { SHORT_CM + slack } else { slack };
         if after.iter().any(|own| stands.clone().any(|stand| own.touches(stand, reach))) {
@@ -247,9 +257,7 @@ fn stop(
     let id = state.id(ix);
     let Some(near) = near else { return pushed.stopped_by };
     if let Some(claimed) = pushed.stopped_by {
-        edges::judge(docket, rule::DRIVEBACK_OBSTACLES, near.has(claimed), id, || {
-            Detail::say("stopped-by").unit(id).with("obstacle", claimed.as_str())
-        });
+        tell_stop(state, ix, claimed, near, docket);
         return Some(claimed);
     }
     if pushed.short != Some(true) {
@@ -258,17 +266,34 @@ fn stop(
     match near.kinds().as_slice() {
         [] => None,
         [only] => {
-            let is_there = near.has(*only);
-            edges::judge(docket, rule::DRIVEBACK_OBSTACLES, is_there, id, || {
-                Detail::say("stopped-by").unit(id).with("obstacle", only.as_str())
-            });
-            is_there.map(|_| *only)
+            tell_stop(state, ix, *only, near, docket);
+            near.has(*only).map(|_| *only)
         }
         _ => {
             docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(id));
             None
         }
     }
+}
+
+/// Tells whether this has stopped the unit.
+fn tell_stop(state: &State, ix: UnitIx, obstacle: Obstacle, near: &Met, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    let is_there = near.has(obstacle);
+    docket.finding(rule::DRIVEBACK_OBSTACLES, is_there.map_or(Outcome::Unrecorded, Outcome::from), || match is_there {
+        Some(_) => Detail::say("stopped-by").unit(id).with("obstacle", obstacle.as_str()),
+        None => Detail::lacks(lacking(obstacle)).unit(id),
+    });
+}
+
+/// What a log lacks that does not tell whether this is there.
+pub(super) fn lacking(obstacle: Obstacle) -> &'static str {
+    if obstacle == Obstacle::Edge { "table" } else { "stands" }
+}
+
+/// What a log lacks that does not tell whether anything is there.
+pub(super) fn unseen(state: &State) -> &'static str {
+    if state.setup.edges.size().is_none() { "table" } else { "stands" }
 }
 
 /// Nobody goes into impassable terrain, or nearer than 1 cm to enemies and engaged units.

@@ -224,8 +224,10 @@ fn check_obstacle(
     let there = is_there(state, ix, obstacle, before, after);
     let shifts: Vec<_> = before.iter().zip(after).map(|(before, after)| way::shift(before, after)).collect();
     let straight = shifts.windows(2).all(|pair| pair[0].distance(pair[1]) <= 2.0 * slack) && event.paths.is_empty();
-    edges::judge(docket, rule::FALLBACK_IMPOSSIBLE, edges::and(straight, there), state.id(ix), || {
-        Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
+    let kept = edges::and(straight, there);
+    docket.finding(rule::FALLBACK_IMPOSSIBLE, kept.map_or(Outcome::Unrecorded, Outcome::from), || match kept {
+        Some(_) => Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str()),
+        None => Detail::lacks(obstacles::lacking(obstacle)).unit(state.id(ix)),
     });
 }
 
@@ -239,7 +241,7 @@ fn may_be_stopped(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> bo
     OBSTACLES.into_iter().any(|obstacle| is_there(state, ix, obstacle, before, &after) != Some(false))
 }
 
-/// Whether the unit stands by something that stops it; `None` where only the size of the table would tell.
+/// Whether the unit stands by something that stops it; `None` where nobody has told where a unit stands, or the edge is.
 fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> Option<bool> {
     let slack = state.setup.tolerance;
     let from = left_behind(state, ix);
@@ -259,7 +261,10 @@ fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint],
             after.iter().any(|stand| !stand.on_table(width - 0.1, depth - 0.1, -(slack + 0.1)))
         }
     };
-    Some(there)
+    let is_unit = !matches!(obstacle, Obstacle::Terrain | Obstacle::Edge);
+    let unseen = |other: UnitIx| other != ix && !from.contains(&other) && state.placed(other).is_none();
+    let doubtful = is_unit && !there && state.living_units().any(unseen);
+    (!doubtful).then_some(there)
 }
 
 /// Whether straight away from most of those whom the unit fought leads into another of them: it touches enemies on two

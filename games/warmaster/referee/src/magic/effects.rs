@@ -364,7 +364,7 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         let stopped = if led_on && straight < cm { obstacles::stopped_at(state, ix, after).any() } else { Some(false) };
         (straight, stopped)
     });
-    // An edge of which nobody has told where it is may have stopped it.
+    // An edge, or a unit, of which nobody has told where it is may have stopped it.
     let may_stop = event.stopped_by.is_none() && way.is_some_and(|(_, stopped)| stopped.is_none());
     let way = way.map(|(straight, stopped)| (straight, stopped != Some(false)));
     let went = way.map(|(cm, _)| cm).or(event.distance.map(aftermath_rules::geometry::Length::get));
@@ -380,7 +380,7 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
     if right && moved.is_some() && went > 0.0 && matches!(edge, Homewards::Unknown) {
         docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks("edges").unit(&id));
     } else if right && may_stop && (went - cm).abs() > state.setup.tolerance {
-        docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks("table").unit(&id));
+        docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks(obstacles::unseen(state)).unit(&id));
     } else {
         // Who has gone as far, and elsewhere, is told where to.
         let astray = !right
