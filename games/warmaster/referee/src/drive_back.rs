@@ -157,6 +157,10 @@ fn check_dice(
         return;
     }
     let cover = cover.unwrap_or(Cover::Open);
+    if state.items.may_have_counted(ix) && recorded == (suffered + 1).saturating_sub(cover.ignored_hits()) {
+        docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("shrugged_off").unit(id));
+        return;
+    }
     let rule = match cover {
         Cover::Open => rule::DRIVEBACK_DICE,
         Cover::Defended => rule::DRIVEBACK_DEFENDED,

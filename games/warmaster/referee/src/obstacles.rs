@@ -334,6 +334,8 @@ fn check_confused(
         }
     };
     let taken = pushed.confused.unwrap_or(due);
+    // What stopped it may confuse it, and nobody has told what that was.
+    let untold = stop.is_none() && pushed.short == Some(true) && near.is_some_and(|near| near.any() != Some(false));
     match stop {
         Some(Obstacle::Enemy | Obstacle::Engaged) => {
             let too_near = near.is_some_and(|near| comes_too_near(state, ix, near, pushed.before));
@@ -350,7 +352,7 @@ fn check_confused(
         }
         _ => {}
     }
-    if pushed.six.is_some() && (six || !stopped) {
+    if pushed.six.is_some() && (six || !stopped) && (taken == due || !untold) {
         let rules = [rule::DRIVEBACK_CONFUSED_SIX, rule::CONFUSION_CAUSE_SIX];
         tell(&rules, "confused-by-six", taken == due || stopped);
     }

@@ -71,7 +71,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         Some(inflicted) => inflicted,
         None => ordinary_volley(state, shot, &shooters, docket),
     };
-    let suffered = banners::shrug_off(state, target, inflicted, docket);
+    let suffered = banners::shrug_off(state, target, inflicted, event.removed.len(), docket);
     for (shooter, stands) in &shooters {
         state.units[shooter.0].shots.extend(stands.iter().map(|number| (*number, target)));
     }

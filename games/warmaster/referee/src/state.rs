@@ -298,7 +298,13 @@ impl State {
                 *edge = Some(own.edge);
             }
         }
-        let placed = |unit: &Unit| situation.units.iter().any(|given| given.id == unit.id && given.stands.is_some());
+        // Whom a part of a table names is on it, wherever, unless he is yet to be raised; a whole one tells of everybody
+        // where he is.
+        let in_part = situation.so_far.is_none();
+        let placed = |unit: &Unit| {
+            let named = situation.units.iter().find(|given| given.id == unit.id);
+            named.is_some_and(|given| given.stands.is_some() || in_part && !unit.has(Trait::Raised))
+        };
         if situation.units.iter().any(|given| given.stands.is_some()) {
             for (index, (_, unit)) in self.setup.units.iter().enumerate() {
                 self.units[index].absent = !placed(unit);
@@ -323,6 +329,9 @@ impl State {
             }
             unit.leftover_hits = u32::from(given.leftover_hits);
             unit.hits_this_phase = u32::from(given.hits_this_phase);
+            if in_part && given.hits_this_phase > 0 {
+                self.items.leave_unsaid(ix);
+            }
             unit.confused = given.confused;
             unit.charged = given.has_charged();
             unit.machine = super::machines::MachineState::start(&given.marks);

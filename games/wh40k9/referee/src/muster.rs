@@ -267,19 +267,20 @@ fn check_power(state: &State, docket: &mut impl Docket) {
 /// The table is a rectangle, and large enough for the size of the battle (`w40k.battlefield.rectangle`,
 /// `w40k.only_war.battlefield_size`).
 fn check_field(state: &State, docket: &mut impl Docket) {
-    let Some(Table { width, depth }) = state.setup.edges.size() else {
-        docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::Unrecorded, || Detail::lacks("table"));
-        return;
-    };
-    let on_field = |feature: &crate::state::Feature| {
-        let slack = state.setup.slack.inches();
-        let inside = |length: f64, at: f64| at >= -slack && at <= length + slack;
-        feature.outline.iter().all(|corner| inside(width, corner.x) && inside(depth, corner.y))
-    };
-    let whole = state.setup.terrain.iter().all(on_field);
-    docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::from(whole), || {
-        Detail::new().with("width", width).with("depth", depth)
-    });
+    match state.setup.edges.size() {
+        Some(Table { width, depth }) => {
+            let on_field = |feature: &crate::state::Feature| {
+                let slack = state.setup.slack.inches();
+                let inside = |length: f64, at: f64| at >= -slack && at <= length + slack;
+                feature.outline.iter().all(|corner| inside(width, corner.x) && inside(depth, corner.y))
+            };
+            let whole = state.setup.terrain.iter().all(on_field);
+            docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::from(whole), || {
+                Detail::new().with("width", width).with("depth", depth)
+            });
+        }
+        None => docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::Unrecorded, || Detail::lacks("table")),
+    }
     if state.setup.options.other_mission {
         return;
     }

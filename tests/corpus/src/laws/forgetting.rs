@@ -24,9 +24,11 @@ impl Laws {
                 self.leave_out(case, vec![(0, "/table".to_owned())], tally);
             }
             let Tries::Some(tries, _) = self.tries else {
-                let of_lines = (0..case.lines.len()).map(words).filter(|words| !words.is_empty());
-                let out = of_lines.flat_map(|words| {
-                    words.iter().map(|word| vec![word.clone()]).chain([words.clone()]).collect::<Vec<_>>()
+                let of_lines =
+                    (0..case.lines.len()).map(|line| (line, words(line))).filter(|(_, words)| !words.is_empty());
+                let out = of_lines.flat_map(|(line, words)| {
+                    let alone = words.iter().filter(|_| line > 0 || self.vocabulary.places_alone);
+                    alone.map(|word| vec![word.clone()]).chain([words.clone()]).collect::<Vec<_>>()
                 });
                 return out.for_each(|out| self.leave_out(case, out, tally));
             };

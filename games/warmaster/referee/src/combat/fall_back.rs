@@ -93,8 +93,11 @@ pub(crate) fn fall_back(state: &mut State, side: Option<&SideId>, event: &FallBa
         if state.place(ix, poses, docket) {
             // Whom it leaves it may still lie against where something stops it at once (`wm.fallback.impossible`).
             let stopped = event.stopped_by.is_some() || may_be_stopped(state, ix, before.as_deref());
-            let left = if stopped { left_behind(state, ix) } else { Vec::new() };
-            flyers::check_air(state, ix, before.as_deref(), flyers::Against::These(&left), docket);
+            let left = if stopped { touched(state, ix) } else { Some(Vec::new()) };
+            // Whom it fought nobody may have told: he may be who stands so near.
+            if let Some(left) = left {
+                flyers::check_air(state, ix, before.as_deref(), flyers::Against::These(&left), docket);
+            }
             movement::check_forced_stop(state, ix, docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
@@ -206,7 +209,12 @@ fn check_distance(
 
 /// Enemies in the combat that the unit falls back from.
 fn left_behind(state: &State, ix: UnitIx) -> Vec<UnitIx> {
-    state.combat.last_round(ix).and_then(|round| round.touched(ix)).unwrap_or_default()
+    touched(state, ix).unwrap_or_default()
+}
+
+/// The same; `None` where nobody has told whom it touched.
+fn touched(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
+    state.combat.last_round(ix)?.touched(ix)
 }
 
 /// A unit that something stops falls short of the least distance, in a straight line, and what stops it is there

@@ -208,6 +208,12 @@ pub(crate) fn check_moved(state: &State, ix: UnitIx, before: Option<&[Footprint]
         }
         Blundered::Mad | Blundered::Stays | Blundered::Half => return,
     };
+    // Of whom nobody has told where he stands he may have been the nearest, or in the way.
+    let unseen = || state.living_units().any(|other| other != ix && state.placed(other).is_none());
+    if !right && unseen() {
+        docket.finding(blundered.rule(), Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        return;
+    }
     docket.finding(blundered.rule(), Outcome::from(right), || {
         Detail::say("blunder-went").unit(state.id(ix)).expects(pace).records(went)
     });

@@ -96,7 +96,7 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
         declared: event.declared.as_ref(),
     };
     let inflicted = hits::suffered(state, throw, SPELLS, docket);
-    let suffered = items::banners::shrug_off(state, ix, inflicted, docket);
+    let suffered = items::banners::shrug_off(state, ix, inflicted, event.removed.len(), docket);
     let engagement = Engagement::of(state, ix, suffered, &event.removed);
     if engagement == Engagement::Open {
         let unit = &mut state.units[ix.0];
