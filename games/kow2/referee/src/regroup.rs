@@ -408,7 +408,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
 }
 
 /// Whether somebody is on the table of whom nobody recorded where.
-fn is_anybody_unplaced(state: &State) -> bool {
+pub(super) fn is_anybody_unplaced(state: &State) -> bool {
     state.present_units().any(|unit| state.footprint(unit).is_none())
 }
 

@@ -267,7 +267,8 @@ impl State {
             }
             let footprint = given.pose.map(|pose| Footprint::new(pose, self.base(ix)));
             let unit = &mut self.units[ix.0];
-            unit.absent &= given.pose.is_none();
+            // Whom a part of a table names is on it, wherever; a whole one tells of everybody where he is.
+            unit.absent &= given.pose.is_none() && situation.so_far.is_some();
             unit.damage = u32::from(given.damage.unwrap_or(0));
             unit.more_damage &= given.damage.is_none();
             unit.status_unsaid &= !given.wavering && !given.disordered;

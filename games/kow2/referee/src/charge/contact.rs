@@ -2,7 +2,7 @@
 //! (`kow.charge.align` … `kow.charge.no_corner`).
 
 use super::several;
-use crate::{State, ground, movement::turn_between, rule, state::ChargeState};
+use crate::{State, ground, movement::turn_between, regroup::is_anybody_unplaced, rule, state::ChargeState};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -73,7 +73,7 @@ pub(super) fn check(
         return;
     }
     let off_of = |facing: Edge| turn_between(along(&target, facing), end.pose().facing).abs();
-    let named = charge.facing.unwrap_or_else(|| nearest_facing(end, &target));
+    let named = charge.facing.unwrap_or_else(|| nearest_facing(end, &target, |facing| off_of(facing) <= ANGLE_SLACK));
     // Who named a wrong facing was told so, and may have come to the right one.
     let facing = charge.measured.filter(|measured| off_of(*measured) < off_of(named)).unwrap_or(named);
     let off = off_of(facing);
@@ -111,13 +111,15 @@ fn along(target: &Footprint, facing: Edge) -> f64 {
     target.pose().facing + turn
 }
 
-/// The facing of a target that lies nearest to a charger's front.
-fn nearest_facing(end: &Footprint, target: &Footprint) -> Edge {
+/// The facing of a target that lies nearest to a charger's front: of those with which it is aligned, where there is any.
+fn nearest_facing(end: &Footprint, target: &Footprint, is_aligned: impl Fn(Edge) -> bool) -> Edge {
     let distance = |edge: Edge| {
         let line = target.edge_line(edge);
         end.front().distance_to_line(line.from, line.to)
     };
-    Edge::ALL.into_iter().min_by(|a, b| distance(*a).total_cmp(&distance(*b))).unwrap_or(Edge::Front)
+    let rank = |edge: Edge| (!is_aligned(edge), distance(edge));
+    let nearer = |a: &Edge, b: &Edge| rank(*a).0.cmp(&rank(*b).0).then(rank(*a).1.total_cmp(&rank(*b).1));
+    Edge::ALL.into_iter().min_by(nearer).unwrap_or(Edge::Front)
 }
 
 /// The final place overlaps no unit and no blocking terrain and is on the table (`kow.charge.space`); on a friend it is
@@ -179,6 +181,11 @@ fn check_slide(
     // Nearer to the middle there must be something in its way.
     let middled = off.abs() <= SLIDE_SLACK + state.setup.allowance.slack();
     let kept = if middled { Some(true) } else { free(off.signum() * SLIDE_SLACK).map(|free| !free) };
+    // Somebody whose place is not recorded may have been in its way.
+    if kept == Some(false) && is_anybody_unplaced(state) {
+        docket.finding(rule::CHARGE_SLIDE, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
+        return;
+    }
     edges::judge(docket, rule::CHARGE_SLIDE, kept, state.id(ix), told);
 }
 

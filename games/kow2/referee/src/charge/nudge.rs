@@ -2,7 +2,9 @@
 //! (`kow.charge.proximity`, `kow.charge.one_inch_off`, `kow.charge.multiple_share`).
 
 use super::several;
-use crate::{Nudge, NudgeBecause, State, apart, ground, movement::turn_between, pack, rule};
+use crate::{
+    Nudge, NudgeBecause, State, apart, ground, movement::turn_between, pack, regroup::is_anybody_unplaced, rule,
+};
 use aftermath_rules::{
     docket::Docket,
     edges,
@@ -92,6 +94,11 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     let clear = apart::ends_clear(state, ix, &end);
     let little = turned <= ANGLE_SLACK && moved <= most + slack && clear != Some(false);
     let kept = edges::and(little, if far == Some(true) { clear } else { far });
+    // Somebody whose place is not recorded may leave it no more room.
+    if little && far == Some(false) && after >= 1e-9 && is_anybody_unplaced(state) {
+        docket.finding(rule::CHARGE_PROXIMITY, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
+        return;
+    }
     edges::judge(docket, rule::CHARGE_PROXIMITY, kept, state.id(ix), || told().with("distance", after));
 }
 
@@ -141,5 +148,9 @@ fn sharing(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket) {
     let even =
         if complete { several::is_even(state, charge.target, target, facing, &units, &places) } else { Some(true) };
     let kept = edges::and(units.len() > 1 && touches, even);
+    if kept.is_none() && is_anybody_unplaced(state) {
+        docket.finding(rule::CHARGE_MULTIPLE_SHARE, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
+        return;
+    }
     edges::judge(docket, rule::CHARGE_MULTIPLE_SHARE, kept, state.id(ix), told);
 }

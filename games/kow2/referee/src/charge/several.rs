@@ -3,7 +3,9 @@
 
 use super::edge_name;
 use crate::{
-    State, ground, rule,
+    State, ground,
+    regroup::is_anybody_unplaced,
+    rule,
     state::{ChargeState, Ground},
 };
 use aftermath_rules::{
@@ -155,7 +157,8 @@ pub(super) fn check_shared(
     };
     docket.finding(rule::CHARGE_MULTIPLE_SHARE, outcome, || {
         if outcome == Outcome::Unrecorded {
-            return Detail::lacks("table").unit(state.id(ix));
+            let lacking = if is_anybody_unplaced(state) { "pose" } else { "table" };
+            return Detail::lacks(lacking).unit(state.id(ix));
         }
         let shares = places.iter().map(|there| share(there, target, facing));
         told().with("shared", shares.fold(f64::INFINITY, f64::min)).expects(fair_share(line, &places))
@@ -168,7 +171,7 @@ fn share(there: &Footprint, target: &Footprint, facing: Edge) -> f64 {
 }
 
 /// Whether units share a facing evenly: none takes less than its part, or than its width, where others have more; unless
-/// somebody or something beside them leaves them no room; `None` where only the size of the table would tell.
+/// somebody or something beside them leaves them no room; `None` where nobody has told of all that may.
 pub(super) fn is_even(
     state: &State,
     enemy: UnitIx,
@@ -204,7 +207,14 @@ pub(super) fn is_even(
                     .any(|piece| there.distance_to_outline(&piece.outline) <= slack)
             })
     });
-    if crowded { Some(true) } else { edges.size().map(|_| false) }
+    // Somebody whose place is not recorded may stand beside them.
+    if crowded {
+        Some(true)
+    } else if is_anybody_unplaced(state) {
+        None
+    } else {
+        edges.size().map(|_| false)
+    }
 }
 
 /// What the two at the ends of a facing can have alike, besides those between them, who stand along it with all of their
