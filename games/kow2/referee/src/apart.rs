@@ -54,7 +54,14 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         docket.finding(rule::REGROUP_OPTIONS, Outcome::Broken, told);
     } else if event.blocked {
         kept = edges::and(due, is_blocked(state, ix));
-        edges::judge(docket, rule::REGROUP_BACK_OFF_BLOCKED, kept, &event.unit, told);
+        match (kept, regroup::unseen(state)) {
+            (None, Some(lacking)) => {
+                docket.finding(rule::REGROUP_BACK_OFF_BLOCKED, Outcome::Unrecorded, || {
+                    Detail::lacks(lacking).unit(&event.unit)
+                });
+            }
+            _ => docket.finding(rule::REGROUP_BACK_OFF_BLOCKED, Outcome::from(kept == Some(true)), told),
+        }
         if let Some(open) = open.as_ref().filter(|open| !state.owed.contains(&Owed::Blocked(open.target))) {
             state.owed.push(Owed::Blocked(open.target));
         }
@@ -133,7 +140,7 @@ fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Opti
 }
 
 /// Whether a unit cannot move an inch straight back: somebody, blocking terrain or the edge is behind it; `None` where
-/// only the size of the table would tell. Unknown poses leave it to the players.
+/// nobody has told. An unknown pose of its own leaves it to the players.
 fn is_blocked(state: &State, ix: UnitIx) -> Option<bool> {
     let Some(start) = state.footprint(ix) else {
         return Some(true);
@@ -147,7 +154,8 @@ fn is_blocked(state: &State, ix: UnitIx) -> Option<bool> {
             after <= least && after < start.gap(there)
         })
     });
-    if unit { Some(true) } else { stands_clear(state, ix, &end).map(|clear| !clear) }
+    let blocked = if unit { Some(true) } else { stands_clear(state, ix, &end).map(|clear| !clear) };
+    blocked.filter(|blocked| *blocked || !regroup::is_anybody_unplaced(state))
 }
 
 /// Whether a unit that is moved a little ends where there is room: on the table, out of blocking terrain, upon nobody;

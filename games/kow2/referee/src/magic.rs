@@ -4,7 +4,7 @@ use super::{
     Cast, Phase, Special, SpellName, State, arcs, charge,
     charge::{Crossing, edge_name, hindered_by},
     felt::{self, Felt, Thing},
-    ground, pack, purpose, rule,
+    ground, pack, purpose, regroup, rule,
     shooting::{self, Claims},
     state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Played},
@@ -13,7 +13,7 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    edges::{self, Edges},
+    edges::Edges,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Length, Place, Pose},
     ids::SideId,
@@ -237,8 +237,8 @@ struct Push {
 
 fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, push: Push, docket: &mut impl Docket) {
     let expected = push.due.min(push.free);
-    // What goes less far may have come to the edge of a table whose size nobody has told.
-    let may_stop = state.setup.edges.size().is_none();
+    // What goes less far may have come upon somebody, or to an edge, of whom or of which nobody has told where.
+    let unseen = regroup::unseen(state);
     let told = |records: f64| {
         let detail = Detail::say("pushed").unit(state.id(target)).with("facing", edge_name(push.arc));
         detail.with("hits", push.due).expects_at_most(expected).records(records)
@@ -249,8 +249,12 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
         match moved {
             Some(inches) => {
                 let kept = (inches - expected).abs() <= state.setup.allowance.slack() * 2.0;
-                let answer = (kept || !may_stop || inches > expected).then_some(kept);
-                edges::judge(docket, cited, answer, state.id(target), || told(inches));
+                match unseen.filter(|_| !kept && inches <= expected) {
+                    Some(lacking) => {
+                        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(target)));
+                    }
+                    None => docket.finding(cited, Outcome::from(kept), || told(inches)),
+                }
             }
             None if expected > 0.0 => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("to")),
             None => docket.finding(cited, Outcome::Held, || told(0.0)),
@@ -270,9 +274,9 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
         docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && ends(0.0)), say);
     } else if !straight {
         docket.finding(rule::MAGIC_WIND_BLAST, Outcome::Broken, say);
-    } else if may_stop && (0.0..expected - slack).contains(&along) {
+    } else if let Some(lacking) = unseen.filter(|_| (0.0..expected - slack).contains(&along)) {
         docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::Unrecorded, || {
-            Detail::lacks("table").unit(state.id(target))
+            Detail::lacks(lacking).unit(state.id(target))
         });
     } else if push.free + slack < push.due {
         docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(ends(push.free)), say);
@@ -467,8 +471,13 @@ fn check_surge(
     let kept = straight && ((along - due).abs() <= slack || (along - free).abs() <= slack) && along <= due + slack;
     // Who should have stopped is blamed for that, and not for what he then touches.
     let kept = kept && along <= free + slack;
-    let may_stop = straight && (0.0..free).contains(&along) && state.setup.edges.size().is_none();
-    edges::judge(docket, rule::MAGIC_SURGE, (kept || !may_stop).then_some(kept), state.id(target), told);
+    let may_stop = !kept && straight && (0.0..free).contains(&along);
+    match regroup::unseen(state).filter(|_| may_stop) {
+        Some(lacking) => {
+            docket.finding(rule::MAGIC_SURGE, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(target)));
+        }
+        None => docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), told),
+    }
     kept
 }
 

@@ -407,6 +407,12 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     state.place(ix, event.to);
 }
 
+/// What a log lacks that does not tell all that may be in somebody's way; `None` where it tells.
+pub(super) fn unseen(state: &State) -> Option<&'static str> {
+    let edges = state.setup.edges.size().is_none().then_some("table");
+    is_anybody_unplaced(state).then_some("pose").or(edges)
+}
+
 /// Whether somebody is on the table of whom nobody recorded where.
 pub(super) fn is_anybody_unplaced(state: &State) -> bool {
     state.present_units().any(|unit| state.footprint(unit).is_none())
