@@ -27,6 +27,7 @@ pub mod dice;
 pub mod dice_sets;
 pub mod docket;
 pub mod docket_layer;
+pub mod edges;
 pub mod enlist;
 pub mod expected;
 pub mod explain;

@@ -79,8 +79,9 @@ pub struct Header<W: Words> {
     /// Points a side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
-    /// Size of the table in the game's unit.
-    pub table: W::Table,
+    /// Size of the table in the game's unit; where it is not told, no rule about its edges is judged.
+    #[serde(default)]
+    pub table: Option<Table>,
     /// Allowance on every measured length, in the game's unit.
     #[serde(default = "default_tolerance::<W>")]
     #[schemars(range(min = 0.0, max = 5.0))]

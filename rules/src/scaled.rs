@@ -74,7 +74,6 @@ impl<K> Scaled for Terrain<K> {
 
 impl<W: Words> Scaled for Header<W>
 where
-    W::Table: Scaled,
     W::Roster: Scaled,
     W::Situation: Scaled,
 {

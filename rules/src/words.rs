@@ -11,7 +11,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     ground::KindOfTerrain,
     ids::UnitId,
-    log::{Record, Table, Vocabulary},
+    log::{Record, Vocabulary},
     system::LengthUnit,
 };
 
@@ -32,8 +32,6 @@ pub trait Words: Sized + fmt::Debug + Clone + 'static {
         + Clone
         + Send
         + Sync;
-    /// The size of the table, as the header has it.
-    type Table: Into<Option<Table>> + DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Copy + Send + Sync;
     /// Whose words the events are.
     type Vocabulary: Vocabulary;
     /// Options of the rules.

@@ -200,6 +200,7 @@ field-score = score
 field-declared = declared
 field-needed = needed
 field-passed = passed
+field-table = the size of the table
 field-terrain = terrain
 field-entry = entry
 field-replacement = replacement

@@ -197,6 +197,7 @@ field-score = счёт
 field-declared = объявлено
 field-needed = нужно
 field-passed = успех
+field-table = размер стола
 field-terrain = местность
 field-entry = запись
 field-replacement = замена

@@ -9,7 +9,7 @@ use crate::{
     game::Game,
     ground::{Ground, KindOfTerrain},
     ids::{MatchId, Seq, SideId, UnitId},
-    log::{Entry, Origin, Table},
+    log::{Entry, Origin},
     system::System,
     words::{GameEvent, RosterUnit, Words},
 };
@@ -145,7 +145,7 @@ impl<G: Game> TypedLog<G> {
             table_number: header.event.as_ref().and_then(|event| event.table),
             scenario: header.scenario.as_ref().map(text),
             points: header.points,
-            table: header.table.into().map(|table: Table| (table.width, table.depth)),
+            table: header.table.map(|table| (table.width, table.depth)),
             unit_of_length: header.length_unit(self.system.info().length).as_str(),
             terrain: header.terrain.iter().map(terrain_view).collect(),
             sides: header

@@ -23,7 +23,7 @@ use crate::{
     ground::{Ground, KindOfTerrain},
     ids::SideId,
     list::List,
-    log::{Entry, Header, Table, Vocabulary},
+    log::{Entry, Header, Vocabulary},
     snapshot::SnapshotError,
     words::Words,
 };
@@ -75,8 +75,6 @@ impl Words for Results {
     type Unit = Unit;
     /// The units of a side, as far as they are known: often none.
     type Roster = List<Unit, 0, { bounds::UNITS_PER_SIDE }>;
-    /// Mostly unknown.
-    type Table = Option<Table>;
     type Vocabulary = ResultWords;
     type Options = Options;
     type TerrainKind = Nothing;

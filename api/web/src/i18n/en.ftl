@@ -1208,6 +1208,7 @@ turning-unrecorded = Not recorded: the log does not say { $what }, so bots canno
 turning-not-played = Not available: bots do not play { $what } on.
 turning-under-way = Not recorded: the log has no moment from which bots could play the battle on.
 turning-what-where-units-stand = where units stand
+turning-what-the-size-of-the-table = the size of the table
 turning-what-what-happened-so-far = what happened so far
 turning-what-whose-turn-it-is = whose turn it is
 turning-what-which-facing-was-charged = which facing was charged

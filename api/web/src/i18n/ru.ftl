@@ -1231,6 +1231,7 @@ turning-unrecorded = Не записано: журнал не говорит, { 
 turning-not-played = Недоступно: боты не доигрывают { $what }.
 turning-under-way = Не записано: в журнале нет момента, с которого боты могли бы доиграть битву.
 turning-what-where-units-stand = где стоят отряды
+turning-what-the-size-of-the-table = размер стола
 turning-what-what-happened-so-far = что было до сих пор
 turning-what-whose-turn-it-is = чей сейчас ход
 turning-what-which-facing-was-charged = какую сторону атаковали

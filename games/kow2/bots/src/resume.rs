@@ -178,12 +178,9 @@ impl Start {
         if so_far.doubts.sight.is_some() || so_far.doubts.cover.is_some() {
             return Err(CannotResume::UnderWay("an attack of which a die has decided something"));
         }
-        let mut field = Field {
-            table: header.table,
-            sides: [near.id.clone(), far.id.clone()],
-            troops: Vec::new(),
-            pieces: pieces(header),
-        };
+        let table = header.table.ok_or(CannotResume::Unrecorded("the size of the table"))?;
+        let mut field =
+            Field { table, sides: [near.id.clone(), far.id.clone()], troops: Vec::new(), pieces: pieces(header) };
         for (side, army) in header.sides.iter().enumerate() {
             let rows = army.roster.iter();
             field.troops.extend(rows.map(|unit| Troop::new(SideIx(side), unit.clone(), unit.ground())));

@@ -10,6 +10,7 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Footprint, Place},
     ids::SideId,
@@ -52,8 +53,15 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         // Whose enemy was routed regroups instead.
         docket.finding(rule::REGROUP_OPTIONS, Outcome::Broken, told);
     } else if event.blocked {
-        kept = Some(due && is_blocked(state, ix));
-        docket.finding(rule::REGROUP_BACK_OFF_BLOCKED, Outcome::from(kept == Some(true)), told);
+        kept = edges::and(due, is_blocked(state, ix));
+        match (kept, regroup::unseen(state)) {
+            (None, Some(lacking)) => {
+                docket.finding(rule::REGROUP_BACK_OFF_BLOCKED, Outcome::Unrecorded, || {
+                    Detail::lacks(lacking).unit(&event.unit)
+                });
+            }
+            _ => docket.finding(rule::REGROUP_BACK_OFF_BLOCKED, Outcome::from(kept == Some(true)), told),
+        }
         if let Some(open) = open.as_ref().filter(|open| !state.owed.contains(&Owed::Blocked(open.target))) {
             state.owed.push(Owed::Blocked(open.target));
         }
@@ -131,11 +139,11 @@ fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Opti
     }
 }
 
-/// Whether a unit cannot move an inch straight back: somebody, blocking terrain or the edge is behind it. Unknown poses
-/// leave it to the players.
-fn is_blocked(state: &State, ix: UnitIx) -> bool {
+/// Whether a unit cannot move an inch straight back: somebody, blocking terrain or the edge is behind it; `None` where
+/// nobody has told. An unknown pose of its own leaves it to the players.
+fn is_blocked(state: &State, ix: UnitIx) -> Option<bool> {
     let Some(start) = state.footprint(ix) else {
-        return true;
+        return Some(true);
     };
     let end = start.shifted(regroup::scaled(start.ahead(), -pack::BACK_OFF));
     let unit = state.present_units().filter(|other| *other != ix).any(|other| {
@@ -146,24 +154,25 @@ fn is_blocked(state: &State, ix: UnitIx) -> bool {
             after <= least && after < start.gap(there)
         })
     });
-    unit || !stands_clear(state, ix, &end)
+    let blocked = if unit { Some(true) } else { stands_clear(state, ix, &end).map(|clear| !clear) };
+    blocked.filter(|blocked| *blocked || !regroup::is_anybody_unplaced(state))
 }
 
-/// Whether a unit that is moved a little ends where there is room: on the table, out of blocking terrain, upon nobody.
-pub(super) fn ends_clear(state: &State, ix: UnitIx, end: &Footprint) -> bool {
+/// Whether a unit that is moved a little ends where there is room: on the table, out of blocking terrain, upon nobody;
+/// `None` where only the size of the table would tell.
+pub(super) fn ends_clear(state: &State, ix: UnitIx, end: &Footprint) -> Option<bool> {
     let slack = state.setup.allowance.slack();
     let upon = |other: UnitIx| state.footprint(other).is_some_and(|there| end.overlap_depth(there) > slack);
     let inner = ground::resized(end, -2.0 * slack);
-    inner.is_none_or(|inner| stands_clear(state, ix, &inner))
-        && !state.present_units().filter(|other| *other != ix).any(upon)
+    let free = !state.present_units().filter(|other| *other != ix).any(upon);
+    edges::and(free, inner.map_or(Some(true), |inner| stands_clear(state, ix, &inner)))
 }
 
-/// On the table and out of blocking terrain.
-fn stands_clear(state: &State, ix: UnitIx, at: &Footprint) -> bool {
-    let table = state.setup.table;
+/// On the table and out of blocking terrain; `None` where only the size of the table would tell.
+fn stands_clear(state: &State, ix: UnitIx, at: &Footprint) -> Option<bool> {
     let blocking = |piece: &super::state::Ground| ground::blocks(state, ix, piece).is_some();
-    at.on_table(table.width, table.depth, state.setup.allowance.slack())
-        && !state.setup.terrain.iter().any(|piece| blocking(piece) && piece.outline.reach_inside(at) > 0.0)
+    let open = !state.setup.terrain.iter().any(|piece| blocking(piece) && piece.outline.reach_inside(at) > 0.0);
+    edges::and(open, state.setup.edges.hold(at, state.setup.allowance.slack()))
 }
 
 /// The smallest distances to an enemy and to a friend; less than 0 where they overlap.
@@ -234,10 +243,10 @@ pub(super) fn check_separate(state: &State, open: &OpenCombat, docket: &mut impl
 pub(super) const A_LITTLE: f64 = 2.0;
 const STEP: f64 = 0.25;
 
-/// Whether a unit could be moved a little to where it stands apart from everybody.
+/// Whether a unit could for certain be moved a little to where it stands apart from everybody.
 pub(super) fn has_room(state: &State, ix: UnitIx, own: &Footprint) -> bool {
     let others = neighbours(state, ix, own, A_LITTLE, VISIBLE_GAP);
-    has_place(own, A_LITTLE, |at| stands_apart(state, at, &others) && stands_clear(state, ix, at))
+    has_place(own, A_LITTLE, |at| stands_apart(state, at, &others) && stands_clear(state, ix, at) == Some(true))
 }
 
 /// Whether there is surely such a place nearer than the gap that is kept: whoever measures otherwise finds it too.
@@ -247,7 +256,7 @@ pub(super) fn has_room_near(state: &State, ix: UnitIx, own: &Footprint) -> bool 
     has_place(own, pack::ENEMY_GAP - STEP, |at| {
         let far =
             |(there, least): &(Footprint, f64)| at.is_apart(there, least + margin) || at.gap(there) >= least + margin;
-        others.iter().all(far) && stands_clear(state, ix, at)
+        others.iter().all(far) && stands_clear(state, ix, at) == Some(true)
     })
 }
 

@@ -4,6 +4,7 @@ use super::{OrderKind, Phase, Special, State, Stopped, TerrainKind, movement::Tr
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Base, Footprint, Outline},
     muster::UnitIx,
@@ -142,8 +143,8 @@ pub(super) fn check_passage(state: &State, tried: Tried, legs: &[Leg], known: bo
 /// Whether a straight part of a way ends over the edge of the table, which only a pivot may swing over, and a pivot brings
 /// the unit back.
 pub(super) fn hangs_over(state: &State, legs: &[Leg]) -> bool {
-    let (slack, table) = (state.setup.allowance.slack() * 2.0, state.setup.table);
-    let on_table = |leg: &Leg| leg.to.on_table(table.width, table.depth, slack);
+    let (slack, edges) = (state.setup.allowance.slack() * 2.0, state.setup.edges);
+    let on_table = |leg: &Leg| edges.may_hold(&leg.to, slack);
     legs.windows(2).any(|pair| pair[0].moves() && !on_table(&pair[0]) && on_table(&pair[1]))
 }
 
@@ -301,9 +302,7 @@ fn check_swing(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Docket
             blocks(state, ix, piece).is_some()
                 && (piece.outline.contains(at) || piece.outline.border_distance(at) < radius)
         });
-        let table = state.setup.table;
-        let edge = at.x < radius || at.y < radius || table.width - at.x < radius || table.depth - at.y < radius;
-        unit || ground || edge
+        unit || ground || state.setup.edges.room(at).is_some_and(|room| room < radius)
     };
     if legs.iter().any(|leg| leg.turns() && swings(leg)) {
         docket.finding(rule::INTERP_PIVOT, Outcome::Held, || Detail::say("swings").unit(state.id(ix)));
@@ -316,17 +315,19 @@ pub(super) fn check_turns(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut 
     let turns = legs.iter().enumerate().filter(|(index, leg)| leg.turns() && on_the_way(*index)).map(|(_, leg)| leg);
     for leg in turns {
         let kept = is_clear(state, ix, leg);
-        docket.finding(rule::INTERP_PIVOT_END, Outcome::from(kept), || Detail::say("pivot-end").unit(state.id(ix)));
-        if !kept {
+        edges::judge(docket, rule::INTERP_PIVOT_END, kept, state.id(ix), || {
+            Detail::say("pivot-end").unit(state.id(ix))
+        });
+        if kept == Some(false) {
             return;
         }
     }
 }
 
 /// Whether a turn ends on the table, in no blocking terrain, an inch from enemies unless it began nearer, and in
-/// contact with no friend.
-fn is_clear(state: &State, ix: UnitIx, turn: &Leg) -> bool {
-    let (slack, table) = (state.setup.allowance.slack(), state.setup.table);
+/// contact with no friend; `None` where only the size of the table would tell.
+fn is_clear(state: &State, ix: UnitIx, turn: &Leg) -> Option<bool> {
+    let slack = state.setup.allowance.slack();
     let there = |other: UnitIx| state.footprint(other);
     let enemies = state.enemies(ix).filter_map(there);
     let crowded = enemies.into_iter().any(|there| {
@@ -337,7 +338,7 @@ fn is_clear(state: &State, ix: UnitIx, turn: &Leg) -> bool {
         blocks(state, ix, piece).is_some()
             && resized(&turn.to, -2.0 * slack).is_some_and(|inner| has_part_in(piece, &inner))
     });
-    turn.to.on_table(table.width, table.depth, slack) && !crowded && !touching && !stuck
+    edges::and(!crowded && !touching && !stuck, state.setup.edges.hold(&turn.to, slack))
 }
 
 /// A footprint grown or shrunk on all sides by half of `by`; `None` where nothing is left.
@@ -351,19 +352,20 @@ pub(super) fn resized(footprint: &Footprint, by: f64) -> Option<Footprint> {
 /// an inch from enemies, out of contact with friends. `pivoted` says that it turned on the spot last: the same
 /// conditions under another rule (`kow.interp.pivot_end`).
 pub(super) fn check_end(state: &State, ix: UnitIx, end: &Footprint, pivoted: bool, docket: &mut impl Docket) {
-    let mut kept = check_on_table(state, ix, end, docket);
-    kept &= check_clear_of_blocking(state, ix, end, docket);
+    let on_table = check_on_table(state, ix, end, docket);
+    let mut kept = check_clear_of_blocking(state, ix, end, docket);
     kept &= check_gaps(state, ix, end, docket);
     if pivoted {
-        docket.finding(rule::INTERP_PIVOT_END, Outcome::from(kept), || Detail::say("pivot-end").unit(state.id(ix)));
+        edges::judge(docket, rule::INTERP_PIVOT_END, edges::and(kept, on_table), state.id(ix), || {
+            Detail::say("pivot-end").unit(state.id(ix))
+        });
     }
 }
 
-/// Wholly on the table (`kow.move.table_edge`).
-pub(super) fn check_on_table(state: &State, ix: UnitIx, end: &Footprint, docket: &mut impl Docket) -> bool {
-    let table = state.setup.table;
-    let kept = end.on_table(table.width, table.depth, state.setup.allowance.slack());
-    docket.finding(rule::MOVE_TABLE_EDGE, Outcome::from(kept), || Detail::say("on-table").unit(state.id(ix)));
+/// Wholly on the table (`kow.move.table_edge`); `None` where its size is not told.
+pub(super) fn check_on_table(state: &State, ix: UnitIx, end: &Footprint, docket: &mut impl Docket) -> Option<bool> {
+    let kept = state.setup.edges.hold(end, state.setup.allowance.slack());
+    edges::judge(docket, rule::MOVE_TABLE_EDGE, kept, state.id(ix), || Detail::say("on-table").unit(state.id(ix)));
     kept
 }
 
@@ -437,16 +439,19 @@ fn check_gaps_to(
 /// blocking terrain, clear of friends, an inch from enemies that do not fight it. It stands where it stood, so only what it
 /// has come nearer to by its corners is judged: who could not be parted from an enemy may turn all the same.
 pub(super) fn check_turned(state: &State, ix: UnitIx, start: &Footprint, end: &Footprint, docket: &mut impl Docket) {
-    let (slack, table) = (state.setup.allowance.slack(), state.setup.table);
-    let on_table = |at: &Footprint| at.on_table(table.width, table.depth, slack);
+    let (slack, edges) = (state.setup.allowance.slack(), state.setup.edges);
     let stuck = |at: &Footprint| {
         resized(at, -2.0 * slack).is_some_and(|inner| {
             state.setup.terrain.iter().any(|piece| blocks(state, ix, piece).is_some() && has_part_in(piece, &inner))
         })
     };
     let mut kept = true;
-    if on_table(start) && !on_table(end) {
-        kept &= check_on_table(state, ix, end, docket);
+    let mut on_table = edges.hold(end, slack);
+    if on_table == Some(false) && edges.may_hold(start, slack) {
+        check_on_table(state, ix, end, docket);
+    } else {
+        // Who hung over the edge before he turned is not blamed for it.
+        on_table = on_table.map(|_| true);
     }
     if !stuck(start) && stuck(end) {
         kept &= check_clear_of_blocking(state, ix, end, docket);
@@ -463,7 +468,9 @@ pub(super) fn check_turned(state: &State, ix: UnitIx, start: &Footprint, end: &F
     if !near.is_empty() || !friends.is_empty() {
         kept &= check_gaps_to(state, ix, end, near, friends, docket);
     }
-    docket.finding(rule::INTERP_PIVOT_END, Outcome::from(kept), || Detail::say("pivot-end").unit(state.id(ix)));
+    edges::judge(docket, rule::INTERP_PIVOT_END, edges::and(kept, on_table), state.id(ix), || {
+        Detail::say("pivot-end").unit(state.id(ix))
+    });
 }
 
 /// Whether a unit has charged another in this turn.

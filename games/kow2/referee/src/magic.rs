@@ -4,7 +4,7 @@ use super::{
     Cast, Phase, Special, SpellName, State, arcs, charge,
     charge::{Crossing, edge_name, hindered_by},
     felt::{self, Felt, Thing},
-    ground, pack, purpose, rule,
+    ground, pack, purpose, regroup, rule,
     shooting::{self, Claims},
     state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Played},
@@ -13,10 +13,10 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges::Edges,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Length, Place, Pose},
     ids::SideId,
-    log::Table,
     muster::UnitIx,
 };
 
@@ -237,6 +237,8 @@ struct Push {
 
 fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, push: Push, docket: &mut impl Docket) {
     let expected = push.due.min(push.free);
+    // What goes less far may have come upon somebody, or to an edge, of whom or of which nobody has told where.
+    let unseen = regroup::unseen(state);
     let told = |records: f64| {
         let detail = Detail::say("pushed").unit(state.id(target)).with("facing", edge_name(push.arc));
         detail.with("hits", push.due).expects_at_most(expected).records(records)
@@ -247,7 +249,12 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
         match moved {
             Some(inches) => {
                 let kept = (inches - expected).abs() <= state.setup.allowance.slack() * 2.0;
-                docket.finding(cited, Outcome::from(kept), || told(inches));
+                match unseen.filter(|_| !kept && inches <= expected) {
+                    Some(lacking) => {
+                        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(target)));
+                    }
+                    None => docket.finding(cited, Outcome::from(kept), || told(inches)),
+                }
             }
             None if expected > 0.0 => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("to")),
             None => docket.finding(cited, Outcome::Held, || told(0.0)),
@@ -267,6 +274,10 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
         docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && ends(0.0)), say);
     } else if !straight {
         docket.finding(rule::MAGIC_WIND_BLAST, Outcome::Broken, say);
+    } else if let Some(lacking) = unseen.filter(|_| (0.0..expected - slack).contains(&along)) {
+        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::Unrecorded, || {
+            Detail::lacks(lacking).unit(state.id(target))
+        });
     } else if push.free + slack < push.due {
         docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(ends(push.free)), say);
     } else {
@@ -313,7 +324,7 @@ fn free_way(
     enemies: Option<f64>,
     others: f64,
 ) -> f64 {
-    let table = state.setup.table;
+    let edges = state.setup.edges;
     let steps = (most / STEP).ceil().min(MOST_STEPS) as usize;
     let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
         let least = if state.is_enemy(ix, other) { enemies? } else { others };
@@ -328,18 +339,17 @@ fn free_way(
         // Nearer than it was, and nearer than it may be.
         let stops = felt.is_stopped(step, &at, |gap, least| gap < least);
         // The edge is ground that nobody enters: as near to it as to that.
-        let room = others.min(edge_room(start, table));
-        if stops || !at.on_table(table.width, table.depth, 1e-6 - room) {
+        let room = others.min(edge_room(start, edges));
+        if stops || !edges.may_hold(&at, 1e-6 - room) {
             return (inches - STEP).max(0.0);
         }
     }
     most
 }
 
-/// How far a unit stands from the nearest edge of the table.
-fn edge_room(at: &Footprint, table: Table) -> f64 {
-    let corner = |place: Place| place.x.min(place.y).min(table.width - place.x).min(table.depth - place.y);
-    at.corners().into_iter().map(corner).fold(f64::INFINITY, f64::min).max(0.0)
+/// How far a unit stands from the nearest edge of the table, where it is known.
+fn edge_room(at: &Footprint, edges: Edges) -> f64 {
+    at.corners().into_iter().filter_map(|corner| edges.room(corner)).fold(f64::INFINITY, f64::min).max(0.0)
 }
 
 fn judge_inches(
@@ -461,7 +471,13 @@ fn check_surge(
     let kept = straight && ((along - due).abs() <= slack || (along - free).abs() <= slack) && along <= due + slack;
     // Who should have stopped is blamed for that, and not for what he then touches.
     let kept = kept && along <= free + slack;
-    docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), told);
+    let may_stop = !kept && straight && (0.0..free).contains(&along);
+    match regroup::unseen(state).filter(|_| may_stop) {
+        Some(lacking) => {
+            docket.finding(rule::MAGIC_SURGE, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(target)));
+        }
+        None => docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), told),
+    }
     kept
 }
 

@@ -87,7 +87,7 @@ fn led_to(state: &State, ix: UnitIx, event: &Regroup, inches: Option<f64>) -> Op
     let most = claimed.or_else(|| {
         let inches = inches?;
         let free = free_way(state, ix, start, direction(start, event.choice), inches);
-        (free >= inches).then_some(inches)
+        (free >= inches && state.setup.edges.size().is_some()).then_some(inches)
     })?;
     Some(start.shifted(scaled(direction(start, event.choice), most)).pose())
 }
@@ -192,12 +192,16 @@ fn check_way(
     let free = free_way(state, ix, start, direction, inches);
     let full = (way.along - inches).abs() <= slack || (way.along - free).abs() <= slack + 0.02;
     let kept = way.is_straight(slack) && full;
-    if kept && table {
+    if kept && table != Some(false) {
         let through = check_units(state, ix, start, end, docket);
         check_ground(state, ix, start, end, through, docket);
     }
     if !kept && way.is_straight(slack) && (0.0..=inches).contains(&way.along) && is_anybody_unplaced(state) {
         docket.finding(rule::REGROUP_FULL, Outcome::Unrecorded, || Detail::lacks("pose").unit(&event.unit));
+        return;
+    }
+    if !kept && way.is_straight(slack) && (0.0..free).contains(&way.along) && state.setup.edges.size().is_none() {
+        docket.finding(rule::REGROUP_FULL, Outcome::Unrecorded, || Detail::lacks("table").unit(&event.unit));
         return;
     }
     let stopped = !kept && way.is_straight(slack) && way.along < free && stops_at_ground(state, start, end, direction);
@@ -316,11 +320,12 @@ fn check_end_gap(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
     }
 }
 
-/// How far a regrouping unit can go: to 1" from enemies, clear of friends, up to blocking terrain or the edge (A-38).
+/// How far a regrouping unit can go: to 1" from enemies, clear of friends, up to blocking terrain or the edge (A-38), where
+/// it is known.
 fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most: f64) -> f64 {
     const STEP: f64 = 0.02;
     let flies = state.figures(ix).has(&Special::Fly);
-    let table = state.setup.table;
+    let edges = state.setup.edges;
     let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
         let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { 0.0 };
         Some((Thing::Unit(state.footprint(other)?), least))
@@ -333,7 +338,7 @@ fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most
         let inches = (step as f64 * STEP).min(most);
         let at = start.shifted(scaled(direction, inches));
         let stops = felt.is_stopped(step, &at, |gap, least| gap <= least);
-        if !at.on_table(table.width, table.depth, 1e-6) || (stops && !flies) {
+        if !edges.may_hold(&at, 1e-6) || (stops && !flies) {
             return last;
         }
         if !stops {
@@ -372,10 +377,14 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
             let turned = turn_between(start.pose().facing, to.facing).abs();
             let end = state.footprint_at(ix, to);
             let little = moved <= greatest + slack && turned <= 2.0;
-            if little && !parts(state, ix, event, &start, &end) && is_anybody_unplaced(state) {
+            let parts = parts(state, ix, event, &start, &end);
+            if little && !parts && is_anybody_unplaced(state) {
                 Outcome::Unrecorded
             } else {
-                Outcome::from(little && parts(state, ix, event, &start, &end) && apart::ends_clear(state, ix, &end))
+                apart::ends_clear(state, ix, &end).map_or_else(
+                    || if little && parts { Outcome::Unrecorded } else { Outcome::Broken },
+                    |clear| Outcome::from(little && parts && clear),
+                )
             }
         }
         (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
@@ -386,7 +395,11 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || Detail::lacks("back_off").unit(&event.unit));
     }
     if outcome == Outcome::Unrecorded {
-        let lacking = if event.to.is_some() { "pose" } else { "to" };
+        let lacking = match event.to {
+            Some(_) if is_anybody_unplaced(state) => "pose",
+            Some(_) => "table",
+            None => "to",
+        };
         docket.finding(cited, outcome, || Detail::lacks(lacking).unit(&event.unit));
     } else {
         docket.finding(cited, outcome, told);
@@ -394,8 +407,14 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     state.place(ix, event.to);
 }
 
+/// What a log lacks that does not tell all that may be in somebody's way; `None` where it tells.
+pub(super) fn unseen(state: &State) -> Option<&'static str> {
+    let edges = state.setup.edges.size().is_none().then_some("table");
+    is_anybody_unplaced(state).then_some("pose").or(edges)
+}
+
 /// Whether somebody is on the table of whom nobody recorded where.
-fn is_anybody_unplaced(state: &State) -> bool {
+pub(super) fn is_anybody_unplaced(state: &State) -> bool {
     state.present_units().any(|unit| state.footprint(unit).is_none())
 }
 

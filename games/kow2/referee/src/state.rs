@@ -13,11 +13,12 @@ use aftermath_rules::{
     board::{Board, Piece, Role, Stand},
     catalogue::Rule,
     docket::Docket,
+    edges::Edges,
     finding::{Detail, Outcome},
     game::Moment,
     geometry::{Base, Edge, Footprint, Outline, Pose},
     ids::{SideId, UnitId},
-    log::{Header, Table},
+    log::Header,
     measure::LengthTolerance,
     muster::{Armies, SideIx, UnitIx},
     words::RosterUnit,
@@ -31,7 +32,7 @@ const UNSAID_TURNS: u8 = 2;
 #[derive(Debug)]
 pub(super) struct Setup {
     pub(super) allowance: LengthTolerance,
-    pub(super) table: Table,
+    pub(super) edges: Edges,
     pub(super) options: Options,
     pub(super) terrain: Vec<Ground>,
     /// Numbers of the hills among the terrain.
@@ -266,7 +267,8 @@ impl State {
             }
             let footprint = given.pose.map(|pose| Footprint::new(pose, self.base(ix)));
             let unit = &mut self.units[ix.0];
-            unit.absent &= given.pose.is_none();
+            // Whom a part of a table names is on it, wherever; a whole one tells of everybody where he is.
+            unit.absent &= given.pose.is_none() && situation.so_far.is_some();
             unit.damage = u32::from(given.damage.unwrap_or(0));
             unit.more_damage &= given.damage.is_none();
             unit.status_unsaid &= !given.wavering && !given.disordered;
@@ -501,7 +503,7 @@ impl Setup {
             bases: rows().map(profile::footprint).collect(),
             heights: rows().map(super::sight::entry_height).collect(),
             allowance: LengthTolerance::new(header.tolerance.get()),
-            table: header.table,
+            edges: Edges::new(header.table),
             options: header.options.clone(),
             hills: header
                 .terrain

@@ -14,7 +14,7 @@ mod situation;
 use aftermath_rules::{
     Words,
     ground::choices,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
 };
 use schemars::JsonSchema;
@@ -96,7 +96,6 @@ impl Words for Kow2 {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

@@ -134,8 +134,9 @@ impl Start {
         });
         let lines = situation.lines.iter().map(|line| line.iter().filter_map(&find).collect()).collect();
         let weather: Vec<_> = conditions.weather.to_vec();
+        let table = header.table.ok_or(CannotResume::Unrecorded("the size of the table"))?;
         let field = Field {
-            table: header.table,
+            table,
             sides: sides.clone(),
             edges: [edges.0, edges.1],
             touches: touches.collect(),

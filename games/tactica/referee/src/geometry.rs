@@ -328,19 +328,18 @@ pub(crate) fn is_open_ahead(state: &State, ix: UnitIx, pose: Pose, far: f64) -> 
     let known = state.all().all(|other| state.is_general(other) || !state.u(other).whereabouts_untold);
     // Ground that nobody enters need only be touched to be in the way.
     let free = state.setup.terrain.iter().all(|piece| !is_closed(state, piece.kind) || !sweep.touches(&piece.outline));
-    clear && known && free && is_on_table(state, &stand)
+    clear && known && free && is_on_table(state, &stand) == Some(true)
 }
 
-/// Whether a base stands on the table with all its corners.
-pub(crate) fn is_on_table(state: &State, stand: &Footprint) -> bool {
-    let (table, slack) = (state.setup.table, state.setup.allowance.slack());
-    let within = |value: f64, most: f64| value >= -slack && value <= most + slack;
-    stand.corners().into_iter().all(|corner| within(corner.x, table.width) && within(corner.y, table.depth))
+/// Whether a base stands on the table with all its corners; `None` where its size is not told.
+pub(crate) fn is_on_table(state: &State, stand: &Footprint) -> Option<bool> {
+    state.setup.edges.hold(stand, state.setup.allowance.slack())
 }
 
-/// Whether no corner of a base is on the table.
+/// Whether no corner of a base is on the table for certain.
 pub(crate) fn is_off_table(state: &State, stand: &Footprint) -> bool {
-    let (table, slack) = (state.setup.table, state.setup.allowance.slack());
+    let Some(table) = state.setup.edges.size() else { return false };
+    let slack = state.setup.allowance.slack();
     let corners = stand.corners();
     let beyond = [
         corners.iter().all(|corner| corner.x < -slack),
@@ -366,18 +365,26 @@ pub(crate) fn bearing(from: Place, to: Place) -> f64 {
     libm::atan2(to.x - from.x, to.y - from.y).to_degrees()
 }
 
-/// Distance to a side's own edge of the table.
+/// Which of two places is nearer to a side's own edge of the table: what is less is nearer. Where the size of the table is
+/// not told, it is no distance, since nobody knows where the far edge is.
 pub(crate) fn to_own_edge(state: &State, side: SideIx, place: Place) -> Option<f64> {
+    let size = state.setup.edges.size();
     let distance = |edge: TableEdge| match edge {
         TableEdge::Near => place.y,
-        TableEdge::Far => state.setup.table.depth - place.y,
+        TableEdge::Far => size.map_or(0.0, |table| table.depth) - place.y,
         TableEdge::Left => place.x,
-        TableEdge::Right => state.setup.table.width - place.x,
+        TableEdge::Right => size.map_or(0.0, |table| table.width) - place.x,
     };
     if state.rulings().own_edge == aftermath_tactica::OwnEdge::Nearest {
+        size?;
         return Some(TableEdge::ALL.iter().map(|edge| distance(*edge)).fold(f64::INFINITY, f64::min));
     }
     own_edge(state, side).map(distance)
+}
+
+/// Whether a side's own edge is the nearest one, and nobody has told where the edges are.
+pub(crate) fn is_own_edge_unmeasured(state: &State) -> bool {
+    state.rulings().own_edge == aftermath_tactica::OwnEdge::Nearest && state.setup.edges.size().is_none()
 }
 
 /// A side's own edge, where recorded.
@@ -387,18 +394,18 @@ pub(crate) fn own_edge(state: &State, side: SideIx) -> Option<TableEdge> {
 }
 
 /// Whether a unit can be carried off the table by a move of this length, as far as its place tells: some of it is beyond an
-/// edge where it ends, or near enough to one where it began.
+/// edge where it ends, or near enough to one where it began; `None` where the size of the table is not told.
 pub(crate) fn can_leave(state: &State, ix: UnitIx, to: Option<Pose>, limit: f64) -> Option<bool> {
-    let table = state.setup.table;
-    let inside = |corner: Place| {
-        [corner.x, corner.y, table.width - corner.x, table.depth - corner.y].into_iter().fold(f64::INFINITY, f64::min)
+    let edges = state.setup.edges;
+    let nearest = |stand: &Footprint| {
+        stand.corners().into_iter().filter_map(|corner| edges.room(corner)).fold(f64::INFINITY, f64::min)
     };
-    let nearest = |stand: &Footprint| stand.corners().into_iter().map(inside).fold(f64::INFINITY, f64::min);
     let slack = state.setup.allowance.slack();
     match (to, state.footprint(ix)) {
+        (None, None) => Some(true),
+        _ if edges.size().is_none() => None,
         (Some(to), _) => Some(nearest(&footprint_at(state, ix, to)) <= slack),
         (None, Some(from)) => Some(nearest(&from) <= limit + slack),
-        (None, None) => None,
     }
 }
 
@@ -410,7 +417,12 @@ pub(crate) fn check_table(state: &State, docket: &mut impl Docket) {
     let width = pack::SQUARE * f64::from(pack::FIELD_SQUARES_ALONG);
     let depth = pack::SQUARE * f64::from(pack::FIELD_SQUARES_ACROSS);
     let slack = state.setup.allowance.slack();
-    let table = state.setup.table;
+    let Some(table) = state.setup.edges.size() else {
+        for cited in [rule::DEPLOY_FIELD, rule::STRAT_SQUARE_SIZE] {
+            docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("table"));
+        }
+        return;
+    };
     let kept = (table.width - width).abs() <= slack && (table.depth - depth).abs() <= slack;
     for cited in [rule::DEPLOY_FIELD, rule::STRAT_SQUARE_SIZE] {
         docket.finding(cited, Outcome::from(kept), || {

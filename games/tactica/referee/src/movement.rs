@@ -2,6 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
+    edges,
     finding::{Better, Detail, Outcome, Purpose},
     geometry::Pose,
 };
@@ -286,8 +287,7 @@ fn move_one(
     }
     owe_disorder(state, ix, pace);
     if way.leaves {
-        docket
-            .finding(left_rule(state), Outcome::from(off != Some(false)), || Detail::say("leaves").unit(state.id(ix)));
+        edges::judge(docket, left_rule(state), off, state.id(ix), || Detail::say("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
     } else if gone {
         // A unit whose place is beyond the edge has left, said or not.
@@ -367,8 +367,11 @@ fn check_retreat(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Do
     let slack = state.setup.allowance.slack();
     let turned = geometry::turn_between(first.facing, last.facing).abs() > 0.5;
     let edge = |pose: &Pose| geometry::to_own_edge(state, state.side_of(ix), pose.at);
-    let nearer = edge(first).zip(edge(last)).is_none_or(|(before, after)| after <= before + slack);
-    docket.finding(rule::UNCONTROLLED_RETREAT, Outcome::from(!turned && nearer), || {
+    let nearer = match (edge(first).zip(edge(last)), geometry::is_own_edge_unmeasured(state)) {
+        (Some((before, after)), _) => Some(after <= before + slack),
+        (None, unmeasured) => (!unmeasured).then_some(true),
+    };
+    edges::judge(docket, rule::UNCONTROLLED_RETREAT, edges::and(!turned, nearer), state.id(ix), || {
         Detail::say("backs-off-facing").unit(state.id(ix))
     });
 }

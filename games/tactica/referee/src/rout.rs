@@ -3,6 +3,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Length, Place},
 };
@@ -57,7 +58,7 @@ pub(crate) fn rout(state: &mut State, event: &Rout, docket: &mut impl Docket) {
     state.goes_to(ix, event.to);
     state.u_mut(ix).now.ran |= own_turn || !at_once;
     if event.leaves {
-        docket.finding(rule::ROUT_OFF_TABLE, Outcome::from(off != Some(false)), || describe("leaves"));
+        edges::judge(docket, rule::ROUT_OFF_TABLE, off, &event.unit, || describe("leaves"));
         state.remove(ix, Status::RoutedOff);
     }
 }
@@ -84,7 +85,10 @@ fn check_flight(state: &State, ix: UnitIx, event: &Rout, docket: &mut impl Docke
     let slack = state.setup.allowance.slack();
     let side = state.side_of(ix);
     match geometry::to_own_edge(state, side, from).zip(geometry::to_own_edge(state, side, end)) {
-        None => docket.finding(rule::ROUT_MOVE, Outcome::Unrecorded, || Detail::lacks("edges").unit(&event.unit)),
+        None => {
+            let lacking = if geometry::is_own_edge_unmeasured(state) { "table" } else { "edges" };
+            docket.finding(rule::ROUT_MOVE, Outcome::Unrecorded, || Detail::lacks(lacking).unit(&event.unit));
+        }
         Some((before, after)) => {
             docket.finding(rule::ROUT_MOVE, Outcome::from(after <= before + slack), || describe("to-own-edge"));
         }

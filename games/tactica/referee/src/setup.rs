@@ -3,6 +3,7 @@
 use aftermath_rules::{
     SideId, UnitId,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
 };
 use aftermath_tactica::{
@@ -324,7 +325,9 @@ fn check_distance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 fn check_room(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let Some(stand) = state.footprint(ix).filter(|_| state.u(ix).attached.is_none()) else { return };
     let on_table = geometry::is_on_table(state, &stand);
-    docket.finding(rule::DEPLOY_FIELD, Outcome::from(on_table), || Detail::say("stands-on-table").unit(state.id(ix)));
+    edges::judge(docket, rule::DEPLOY_FIELD, on_table, state.id(ix), || {
+        Detail::say("stands-on-table").unit(state.id(ix))
+    });
     if state.is_general(ix) {
         return;
     }

@@ -9,11 +9,12 @@ use aftermath_rules::{
     SideId, UnitId,
     board::{Board, Piece, Role, Stand},
     docket::Docket,
+    edges::Edges,
     finding::{Detail, Outcome},
     game::Moment,
     geometry::{Base, Footprint, Outline, Pose},
     list::List,
-    log::{Header, Table},
+    log::Header,
     measure::LengthTolerance,
     words::RosterUnit,
 };
@@ -45,7 +46,7 @@ pub(crate) struct Ground {
 #[derive(Debug)]
 pub(crate) struct Setup {
     pub(crate) allowance: LengthTolerance,
-    pub(crate) table: Table,
+    pub(crate) edges: Edges,
     pub(crate) options: Options,
     pub(crate) terrain: Vec<Ground>,
     /// Points a side.
@@ -82,7 +83,7 @@ impl Setup {
         });
         Self {
             allowance: LengthTolerance::new(header.tolerance.get()),
-            table: header.table,
+            edges: Edges::new(header.table),
             options: header.options.clone(),
             terrain: ground.collect(),
             points: header.points,

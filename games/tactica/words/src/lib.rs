@@ -17,7 +17,7 @@ mod terrain;
 
 use aftermath_rules::{
     ground::choices,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
     words::Words,
 };
@@ -88,7 +88,6 @@ impl Words for Tactica {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

@@ -186,8 +186,9 @@ impl Start {
             return Err(CannotResume::NotPlayed("a battle measured in inches"));
         }
         let so_far = situation.so_far.as_deref().ok_or(CannotResume::Unrecorded("what happened so far"))?;
+        let table = header.table.ok_or(CannotResume::Unrecorded("the size of the table"))?;
         let mut field = Field {
-            table: header.table,
+            table,
             ground: ground(header),
             sides: [near.id.clone(), far.id.clone()],
             magic: [near, far].map(|side| SpellList::of_army(side.army.as_str())),

@@ -10,7 +10,7 @@ use super::{
 use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
-    log::{Header, Roster, Side},
+    log::{Header, Roster, Side, Table},
 };
 
 /// Every roster against the chapters on characteristics and on army composition.
@@ -146,7 +146,11 @@ fn check_base(unit: &Unit, in_inches: bool, docket: &mut impl Docket) {
 /// The unit of measure shows in the size of the table (`wm.measure.unit_cm`, `wm.measure.inches_option`), and so does
 /// whether the game is made for it (`wm.setup.table`).
 fn check_measure(header: &Header<Warmaster>, docket: &mut impl Docket) {
-    let (long, short) = (header.table.width.max(header.table.depth), header.table.width.min(header.table.depth));
+    let Some(Table { width, depth }) = header.table else {
+        docket.finding(rule::SETUP_TABLE, Outcome::Unrecorded, || Detail::lacks("table"));
+        return;
+    };
+    let (long, short) = (width.max(depth), width.min(depth));
     let is = |width: u32, depth: u32| (long - f64::from(width)).abs() <= 1.0 && (short - f64::from(depth)).abs() <= 1.0;
     let in_cm = pack::TABLE_SIZES.iter().any(|(width, depth, ..)| is(*width, *depth));
     let in_inches = pack::TABLE_SIZES.iter().any(|(.., width, depth)| is(*width, *depth));
@@ -154,14 +158,12 @@ fn check_measure(header: &Header<Warmaster>, docket: &mut impl Docket) {
     let rule = if inches { rule::MEASURE_INCHES_OPTION } else { rule::MEASURE_UNIT_CM };
     if in_cm || in_inches {
         docket.finding(rule, Outcome::from(in_inches == inches), || {
-            Detail::say(if inches { "inches" } else { "centimetres" })
-                .with("width", header.table.width)
-                .with("depth", header.table.depth)
+            Detail::say(if inches { "inches" } else { "centimetres" }).with("width", width).with("depth", depth)
         });
     }
     let made_for_it = if inches { in_inches } else { in_cm };
     docket.finding(rule::SETUP_TABLE, if made_for_it { Outcome::Held } else { Outcome::PlayersCall }, || {
-        Detail::say("table-size").with("width", header.table.width).with("depth", header.table.depth)
+        Detail::say("table-size").with("width", width).with("depth", depth)
     });
 }
 

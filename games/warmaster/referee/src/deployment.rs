@@ -12,6 +12,7 @@ use aftermath_rules::{
     finding::{Asks, Better, Detail, Figure, Measure, Outcome, Roll},
     geometry::Place,
     ids::{SideId, UnitId},
+    log::Table,
 };
 
 /// What has been deployed, and how.
@@ -248,13 +249,20 @@ fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let nearest = standing.filter_map(|enemy| state.distance_below(ix, enemy, far)).reduce(f64::min);
     if let Some(nearest) = nearest.filter(|_| !stands.is_empty()) {
         // On a table too narrow for it the armies stand at its very edges, as far apart as they can.
-        let table = state.setup.table;
-        let room = table.width.min(table.depth) - 2.0 * pack::STAND_SHORT_EDGE >= pack::DEPLOYMENT_APART;
+        let wide = |table: Table| table.width.min(table.depth) - 2.0 * pack::STAND_SHORT_EDGE >= pack::DEPLOYMENT_APART;
         let (kept, margin) = state.at_least(nearest, pack::DEPLOYMENT_APART);
-        let outcome = if room { kept } else { Outcome::PlayersCall };
+        let outcome = match state.setup.edges.size().map(wide) {
+            Some(true) => kept,
+            Some(false) => Outcome::PlayersCall,
+            None if kept == Outcome::Held => kept,
+            None => Outcome::Unrecorded,
+        };
         let measured = || enemies().filter_map(|enemy| state.distance(ix, enemy)).fold(f64::INFINITY, f64::min);
         for rule in [rule::SETUP_SEPARATION, rule::SETUP_DISTANCE] {
             docket.finding(rule, outcome, || {
+                if outcome == Outcome::Unrecorded {
+                    return Detail::lacks("table").unit(state.id(ix));
+                }
                 Detail::say("armies-apart")
                     .unit(state.id(ix))
                     .expects(pack::DEPLOYMENT_APART)
@@ -265,7 +273,7 @@ fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     }
     let half = |unit: UnitIx| {
         let stands = state.footprints(unit)?;
-        let table = state.setup.table;
+        let table = state.setup.edges.size()?;
         let across = |at: Place| if table.width >= table.depth { at.y } else { at.x };
         stands.first().map(|stand| across(stand.pose().at) < table.width.min(table.depth) / 2.0)
     };
@@ -273,6 +281,9 @@ fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let theirs = enemies().next().and_then(half);
     let mine = stands.first().and_then(|_| half(ix));
     let due = own.or(theirs.map(|half| !half));
+    if state.setup.edges.size().is_none() && !stands.is_empty() {
+        docket.finding(rule::SETUP_DISTANCE, Outcome::Unrecorded, || Detail::lacks("table").unit(state.id(ix)));
+    }
     if let (Some(due), Some(mine)) = (due, mine) {
         docket.finding(rule::SETUP_DISTANCE, Outcome::from(due == mine), || {
             Detail::say("opposite-edges").unit(state.id(ix))
@@ -363,10 +374,10 @@ fn settle_edges(state: &mut State) {
     };
     let (left, near) = (lower(|at| at.x), lower(|at| at.y));
     // Who stands apart both ways stands along the long edges.
-    let table = state.setup.table;
+    let wider = state.setup.edges.size().map_or(0.0, |table| table.width - table.depth);
     let (left, near) = match (left, near) {
-        (Some(_), Some(_)) if table.width - table.depth > state.setup.tolerance => (None, near),
-        (Some(_), Some(_)) if table.depth - table.width > state.setup.tolerance => (left, None),
+        (Some(_), Some(_)) if wider > state.setup.tolerance => (None, near),
+        (Some(_), Some(_)) if -wider > state.setup.tolerance => (left, None),
         both => both,
     };
     let edges = match (left, near) {

@@ -10,6 +10,7 @@ use super::{
 use aftermath_rules::{
     dice::{self, Distribution},
     docket::Docket,
+    edges,
     finding::{Asks, Better, Detail, Measure, Outcome, Roll, RollIx},
     geometry::{Footprint, Length},
     ids::SideId,
@@ -156,6 +157,10 @@ fn check_dice(
         return;
     }
     let cover = cover.unwrap_or(Cover::Open);
+    if state.items.may_have_counted(ix) && recorded == (suffered + 1).saturating_sub(cover.ignored_hits()) {
+        docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("shrugged_off").unit(id));
+        return;
+    }
     let rule = match cover {
         Cover::Open => rule::DRIVEBACK_DICE,
         Cover::Defended => rule::DRIVEBACK_DEFENDED,
@@ -302,11 +307,18 @@ fn move_back(
         |a: &(usize, Lead), b: &(usize, Lead)| off(&a.1).0.cmp(&off(&b.1).0).then(off(&a.1).1.total_cmp(&off(&b.1).1));
     let Some((number, lead)) = leads.min_by(nearer) else { return };
     let short = lead.went < distance - tolerance;
-    let stopped = short && (event.stopped_by.is_some() || obstacles::stopped_at(state, ix, &after).any());
+    let near = if short { obstacles::stopped_at(state, ix, &after).any() } else { Some(false) };
+    let stopped = short && (event.stopped_by.is_some() || near != Some(false));
     // Stopping at half the pace blames the rule that formation does not matter here.
     let halved = !stopped && movement::check_forced(state, ix, before, distance, lead.went, docket);
     let went = (lead.went - distance).abs() <= tolerance || stopped || halved;
-    docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::from(went && lead.turned <= 2.0), || {
+    // An edge, or a unit, of which nobody has told where it is may have stopped it.
+    let may_stop = event.stopped_by.is_none() && near.is_none() && !halved;
+    let kept = edges::and(lead.turned <= 2.0, (!may_stop).then_some(went));
+    docket.finding(rule::DRIVEBACK_LEAD_STAND, kept.map_or(Outcome::Unrecorded, Outcome::from), || {
+        if kept.is_none() {
+            return Detail::lacks(obstacles::unseen(state)).unit(state.id(ix));
+        }
         Detail::say("driven-back")
             .unit(state.id(ix))
             .with("turned", lead.turned)

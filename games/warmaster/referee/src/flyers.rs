@@ -149,12 +149,20 @@ fn check_home(
     let went = apart - left;
     let room = |way: f64| before.is_some_and(|before| room_at(state, ix, towards, before, way));
     // Where there is no room it comes as near as there is: none between its end and the whole way.
-    let steps = ((apart - due - went - SPARE_CM) / HOME_STEP_CM).clamp(0.0, 400.0) as u32;
+    // What is nearer than the allowance to where it ended may have no more room than that.
+    let spare = SPARE_CM.max(2.0 * slack + HOME_STEP_CM);
+    let steps = ((apart - due - went - spare) / HOME_STEP_CM).clamp(0.0, 400.0) as u32;
     let nearer = (0..=steps).map(|step| apart - due - f64::from(step) * HOME_STEP_CM).any(room);
     let short = left > due && before.is_some() && !nearer;
     // Units and terrain on the way do not stop who flies over them.
     let stopped = !right && !short && left > due && touches_bar(state, ix, towards);
     let rule = if stopped { rule::FLY_OVER } else { rule::FLY_HOME_BACK_MOVE };
+    // Of whom nobody has told where he stands he may have left no room.
+    let unseen = || state.living_units().any(|other| other != ix && state.placed(other).is_none());
+    if !right && !short && left > due && unseen() {
+        docket.finding(rule::FLY_HOME_BACK_MOVE, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
+        return;
+    }
     docket.finding(rule, Outcome::from(right || short), || {
         let past = is_past(state, ix, towards, before);
         let went = if past { farthest(state, ix, before).max(apart - left) } else { apart - left };

@@ -8,6 +8,7 @@ use super::{
 };
 use aftermath_rules::{
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place},
     ids::SideId,
@@ -255,9 +256,17 @@ impl Step<'_> {
             let by = shifts(stand).into_iter().find(|by| by.abs() <= least + 1e-9)?;
             Some(stand.shifted(Place { x: aside.x * by, y: aside.y * by }))
         });
-        let taken = !first && shortest.is_some_and(|place| !is_free(state, self.ix, &place));
-        let outcome = if taken { Outcome::PlayersCall } else { Outcome::from(first) };
+        let free =
+            if first { Some(true) } else { shortest.map_or(Some(true), |place| is_free(state, self.ix, &place)) };
+        let outcome = match free {
+            Some(true) => Outcome::from(first),
+            Some(false) => Outcome::PlayersCall,
+            None => Outcome::Unrecorded,
+        };
         docket.finding(rule::MAKEWAY_SIDEWAYS_ALL, outcome, || {
+            if free.is_none() {
+                return Detail::lacks("table").unit(id);
+            }
             Detail::say("shortest-way-aside").unit(id).with("distance", least)
         });
     }
@@ -306,8 +315,9 @@ fn supports(stand: &Footprint, friend: &Footprint, slack: f64) -> bool {
             || full(stand.shared_edge(Edge::Right, friend, Edge::Left, slack), base.depth))
 }
 
-/// Whether a stand may be put there: on nobody, not near enemies, in nothing impassable to it.
-fn is_free(state: &State, ix: UnitIx, place: &Footprint) -> bool {
+/// Whether a stand may be put there: on nobody, not near enemies, in nothing impassable to it; `None` where only the size
+/// of the table would tell.
+fn is_free(state: &State, ix: UnitIx, place: &Footprint) -> Option<bool> {
     let slack = state.setup.tolerance;
     let others = state.living_units().filter(|other| *other != ix);
     let taken = others.filter_map(|other| state.footprints(other).map(|all| (other, all))).any(|(other, all)| {
@@ -316,10 +326,8 @@ fn is_free(state: &State, ix: UnitIx, place: &Footprint) -> bool {
     });
     let kind = state.figures(ix).kind;
     let mut barred = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
-    let table = state.setup.table;
-    !taken
-        && !barred.any(|(_, outline)| outline.reach_inside(place) > slack)
-        && place.on_table(table.width, table.depth, slack)
+    let open = !taken && !barred.any(|(_, outline)| outline.reach_inside(place) > slack);
+    edges::and(open, state.setup.edges.hold(place, slack))
 }
 
 /// Not nearer than 1 cm to an enemy, not against engaged units, not into impassable terrain (`wm.makeway.forbidden`).

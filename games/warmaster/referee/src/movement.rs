@@ -10,6 +10,7 @@ use super::{
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Footprint, Length, Outline},
     ids::SideId,
@@ -359,21 +360,25 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
-    let table = state.setup.table;
+    let (edges, slack) = (state.setup.edges, state.setup.tolerance);
     let on = match state.placed(ix) {
-        Some(mut stands) => stands.all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance)),
+        Some(mut stands) => edges.size().map(|_| stands.all(|stand| edges.may_hold(stand, slack))),
         None => return,
     };
-    if on {
-        docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Held, || Detail::say("on-table").unit(state.id(ix)));
-    } else {
+    if on == Some(false) {
         state.owed.off_table.push(ix);
+    } else {
+        edges::judge(docket, rule::OFFTABLE_TRIGGER, on, state.id(ix), || Detail::say("on-table").unit(state.id(ix)));
     }
 }
 
-/// A move into contact with the enemy is a charge, and is to be recorded as one (`wm.charge.definition`).
+/// A move into contact with the enemy is a charge, and is to be recorded as one (`wm.charge.definition`). Of who touches him
+/// by the allowance alone the log tells that he does not, since it records a move.
 fn check_no_contact(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(enemy) = state.enemies_in_contact(ix).and_then(|enemies| enemies.first().copied()) else { return };
+    let touches = |enemy: &UnitIx| state.surely_in_contact(ix, *enemy) == Some(true);
+    let Some(enemy) = state.enemies_in_contact(ix).and_then(|enemies| enemies.into_iter().find(touches)) else {
+        return;
+    };
     docket.finding(rule::CHARGE_DEFINITION, Outcome::Broken, || {
         Detail::say("moved-into-contact").unit(state.id(ix)).with("target", state.id(enemy))
     });

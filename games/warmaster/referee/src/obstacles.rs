@@ -79,31 +79,41 @@ pub(super) struct Met {
     /// Friends who are not engaged.
     pub(super) friends: Vec<UnitIx>,
     pub(super) terrain: bool,
-    pub(super) edge: bool,
+    /// Unknown where the size of the table is not told.
+    pub(super) edge: Option<bool>,
+    /// Of somebody nobody has told where he stands: he may be there.
+    pub(super) unseen: bool,
 }
 
 impl Met {
-    fn has(&self, obstacle: Obstacle) -> bool {
+    /// Whether it is there; `None` where nobody has told.
+    fn has(&self, obstacle: Obstacle) -> Option<bool> {
+        let units = |there: &[UnitIx]| if there.is_empty() && self.unseen { None } else { Some(!there.is_empty()) };
         match obstacle {
-            Obstacle::Terrain => self.terrain,
-            Obstacle::Enemy => !self.enemies.is_empty(),
-            Obstacle::Engaged => !self.engaged.is_empty(),
-            Obstacle::Friends => !self.friends.is_empty(),
+            Obstacle::Terrain => Some(self.terrain),
+            Obstacle::Enemy => units(&self.enemies),
+            Obstacle::Engaged => units(&self.engaged),
+            Obstacle::Friends => units(&self.friends),
             Obstacle::Edge => self.edge,
         }
     }
 
-    /// All kinds that are there; enemies and whoever fights them stop a unit alike.
+    /// All kinds that are there, or that may be where none is for certain; enemies and whoever fights them stop a unit
+    /// alike.
     fn kinds(&self) -> Vec<Obstacle> {
         use Obstacle::{Edge, Enemy, Engaged, Friends, Terrain};
-        let mut kinds: Vec<Obstacle> = [Enemy, Engaged, Friends, Terrain, Edge].into_iter().collect();
-        kinds.retain(|kind| self.has(*kind) && (*kind != Engaged || !self.has(Enemy)));
-        kinds
+        let all = [Enemy, Engaged, Friends, Terrain, Edge];
+        let doubled = |kind: Obstacle| kind == Engaged && self.has(Enemy) != Some(false);
+        let those = |answer: Option<bool>| -> Vec<Obstacle> {
+            all.into_iter().filter(|kind| self.has(*kind) == answer && !doubled(*kind)).collect()
+        };
+        let certain = those(Some(true));
+        if certain.is_empty() { those(None) } else { certain }
     }
 
-    /// Whether there is anything.
-    pub(super) fn any(&self) -> bool {
-        !self.kinds().is_empty()
+    /// Whether there is anything; `None` where nobody has told.
+    pub(super) fn any(&self) -> Option<bool> {
+        self.kinds().first().map_or(Some(false), |kind| self.has(*kind))
     }
 
     fn sort_in(&mut self, state: &State, ix: UnitIx, other: UnitIx) {
@@ -126,7 +136,7 @@ pub(super) fn is_engaged(state: &State, ix: UnitIx) -> bool {
 /// 1 cm, terrain that the unit cannot enter. Who flies meets only what it lands on.
 pub(super) fn on_way(state: &State, ix: UnitIx, way: &Way, before: &[Footprint]) -> Met {
     let slack = state.setup.tolerance;
-    let mut met = Met::default();
+    let mut met = Met { edge: Some(false), ..Met::default() };
     for other in state.living_units().filter(|other| *other != ix) {
         if way.is_far_from(state, other, SHORT_CM) {
             continue;
@@ -167,7 +177,10 @@ pub(super) fn stopped_at(state: &State, ix: UnitIx, after: &[Footprint]) -> Met 
         if around.is_some_and(|around| state.is_far(other, &around, SHORT_CM + slack)) {
             continue;
         }
-        let Some(stands) = state.placed(other) else { continue };
+        let Some(stands) = state.placed(other) else {
+            met.unseen = true;
+            continue;
+        };
         let enemy = state.side_of(other) != state.side_of(ix);
         let reach = if enemy || is_engaged(state, other) { SHORT_CM + slack } else { slack };
         if after.iter().any(|own| stands.clone().any(|stand| own.touches(stand, reach))) {
@@ -177,8 +190,8 @@ pub(super) fn stopped_at(state: &State, ix: UnitIx, after: &[Footprint]) -> Met 
     let kind = state.figures(ix).kind;
     let mut forbidden = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
     met.terrain = forbidden.any(|(_, outline)| after.iter().any(|stand| stand.is_near(outline, slack)));
-    let table = state.setup.table;
-    met.edge = !after.iter().all(|stand| stand.on_table(table.width, table.depth, -slack));
+    let edges = state.setup.edges;
+    met.edge = edges.size().map(|_| !after.iter().all(|stand| edges.may_hold(stand, -slack)));
     met
 }
 
@@ -244,9 +257,7 @@ fn stop(
     let id = state.id(ix);
     let Some(near) = near else { return pushed.stopped_by };
     if let Some(claimed) = pushed.stopped_by {
-        docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::from(near.has(claimed)), || {
-            Detail::say("stopped-by").unit(id).with("obstacle", claimed.as_str())
-        });
+        tell_stop(state, ix, claimed, near, docket);
         return Some(claimed);
     }
     if pushed.short != Some(true) {
@@ -255,16 +266,34 @@ fn stop(
     match near.kinds().as_slice() {
         [] => None,
         [only] => {
-            docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::Held, || {
-                Detail::say("stopped-by").unit(id).with("obstacle", only.as_str())
-            });
-            Some(*only)
+            tell_stop(state, ix, *only, near, docket);
+            near.has(*only).map(|_| *only)
         }
         _ => {
             docket.finding(rule::DRIVEBACK_OBSTACLES, Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(id));
             None
         }
     }
+}
+
+/// Tells whether this has stopped the unit.
+fn tell_stop(state: &State, ix: UnitIx, obstacle: Obstacle, near: &Met, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    let is_there = near.has(obstacle);
+    docket.finding(rule::DRIVEBACK_OBSTACLES, is_there.map_or(Outcome::Unrecorded, Outcome::from), || match is_there {
+        Some(_) => Detail::say("stopped-by").unit(id).with("obstacle", obstacle.as_str()),
+        None => Detail::lacks(lacking(obstacle)).unit(id),
+    });
+}
+
+/// What a log lacks that does not tell whether this is there.
+pub(super) fn lacking(obstacle: Obstacle) -> &'static str {
+    if obstacle == Obstacle::Edge { "table" } else { "stands" }
+}
+
+/// What a log lacks that does not tell whether anything is there.
+pub(super) fn unseen(state: &State) -> &'static str {
+    if state.setup.edges.size().is_none() { "table" } else { "stands" }
 }
 
 /// Nobody goes into impassable terrain, or nearer than 1 cm to enemies and engaged units.
@@ -305,6 +334,8 @@ fn check_confused(
         }
     };
     let taken = pushed.confused.unwrap_or(due);
+    // What stopped it may confuse it, and nobody has told what that was.
+    let untold = stop.is_none() && pushed.short == Some(true) && near.is_some_and(|near| near.any() != Some(false));
     match stop {
         Some(Obstacle::Enemy | Obstacle::Engaged) => {
             let too_near = near.is_some_and(|near| comes_too_near(state, ix, near, pushed.before));
@@ -321,7 +352,7 @@ fn check_confused(
         }
         _ => {}
     }
-    if pushed.six.is_some() && (six || !stopped) {
+    if pushed.six.is_some() && (six || !stopped) && (taken == due || !untold) {
         let rules = [rule::DRIVEBACK_CONFUSED_SIX, rule::CONFUSION_CAUSE_SIX];
         tell(&rules, "confused-by-six", taken == due || stopped);
     }

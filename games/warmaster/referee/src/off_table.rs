@@ -5,6 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::Distribution,
     docket::Docket,
+    edges,
     finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     geometry::{Edge, Footprint, Place},
     ids::SideId,
@@ -26,12 +27,14 @@ pub(super) fn leave(state: &mut State, _: Option<&SideId>, event: &OffTable, doc
     let stands = state.footprints(ix);
     // At the very edge, within the tolerance, either reading may have been the table's.
     let inside = -state.setup.tolerance;
-    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
-    let beyond = stands.as_ref().map(|stands| stands.iter().any(|stand| !stand.on_table(width, depth, inside)));
+    let edges = state.setup.edges;
+    let beyond = match &stands {
+        Some(stands) => edges.size().map(|_| stands.iter().any(|stand| !edges.may_hold(stand, inside))),
+        None => Some(true),
+    };
     let retreat = state.units[ix.0].retreated.is_some().then_some(rule::RETREAT_OFFTABLE);
     for rule in [rule::OFFTABLE_TRIGGER].into_iter().chain(retreat) {
-        docket
-            .finding(rule, Outcome::from(beyond.unwrap_or(true)), || Detail::say("off-table-roll").unit(state.id(ix)));
+        edges::judge(docket, rule, beyond, &event.unit, || Detail::say("off-table-roll").unit(&event.unit));
     }
     state.units[ix.0].exit = stands.and_then(|stands| exit(state, &stands));
     resolve(state, ix, event, When::AtOnce, docket);
@@ -191,12 +194,12 @@ fn settle(state: &mut State, ix: UnitIx, played: OffTableResult, when: When) {
 }
 
 fn on_table(state: &State, stand: &Footprint) -> bool {
-    stand.on_table(state.setup.table.width, state.setup.table.depth, state.setup.tolerance)
+    state.setup.edges.may_hold(stand, state.setup.tolerance)
 }
 
-/// The place on the edge that is nearest to the stand farthest out.
+/// The place on the edge that is nearest to the stand farthest out; `None` where nobody has told where the edge is.
 fn exit(state: &State, stands: &[Footprint]) -> Option<Place> {
-    let table = state.setup.table;
+    let table = state.setup.edges.size()?;
     let at_edge = |stand: &Footprint| {
         let at = stand.pose().at;
         let inside = Place { x: at.x.clamp(0.0, table.width), y: at.y.clamp(0.0, table.depth) };
@@ -216,11 +219,13 @@ fn exit(state: &State, stands: &[Footprint]) -> Option<Place> {
 /// the nearest place (ruling 14).
 fn check_at_edge(state: &State, ix: UnitIx, rule: Rule, docket: &mut impl Docket) {
     let Some(stands) = state.footprints(ix) else { return };
-    let (table, slack) = (state.setup.table, state.setup.tolerance);
-    let at_border = stands.iter().flat_map(Footprint::corners).any(|corner| {
-        let gaps = [corner.x, corner.y, table.width - corner.x, table.depth - corner.y];
-        gaps.into_iter().any(|gap| gap <= slack)
-    });
+    let (edges, slack) = (state.setup.edges, state.setup.tolerance);
+    if edges.size().is_none() {
+        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("table").unit(state.id(ix)));
+        return;
+    }
+    let by_edge = |corner| edges.room(corner).is_some_and(|room| room <= slack);
+    let at_border = stands.iter().flat_map(Footprint::corners).any(by_edge);
     let whole = stands.iter().all(|stand| on_table(state, stand));
     let gap = |stand: &Footprint, to: Place| {
         Edge::ALL.into_iter().map(|edge| stand.edge_distance_to(edge, to)).fold(f64::INFINITY, f64::min)

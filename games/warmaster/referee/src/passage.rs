@@ -278,8 +278,12 @@ fn nearest_of_outlines(one: &Outline, other: &Outline) -> Option<(Place, Place, 
     nearest_of_lines(&one.edges().collect::<Vec<_>>(), other)
 }
 
+/// Lengths that differ by less are equal, in cm.
+const EQUAL_CM: f64 = 1e-6;
+
 fn nearest_of_lines(mine: &[Sight], outline: &Outline) -> Option<(Place, Place, f64)> {
     let mut best: Option<(Place, Place, f64)> = None;
+    let mut equal: Vec<(Place, Place)> = Vec::new();
     if !work_budget::spend(mine.len() * outline.corners().len()) {
         return None;
     }
@@ -293,13 +297,27 @@ fn nearest_of_lines(mine: &[Sight], outline: &Outline) -> Option<(Place, Place, 
             ];
             for (from, to) in pairs {
                 let cm = from.distance(to);
-                if best.is_none_or(|(.., least)| cm < least) {
+                let least = best.map_or(f64::INFINITY, |(.., least)| least);
+                if cm < least - EQUAL_CM {
+                    equal.clear();
+                }
+                if cm <= least + EQUAL_CM {
+                    equal.push((from, to));
+                }
+                if cm < least {
                     best = Some((from, to, cm));
                 }
             }
         }
     }
-    best
+    // Edges that lie along each other are as near all the way: the gap is in the middle of it, from wherever one looks.
+    let (from, to, least) = best?;
+    let middle = |of: fn(&(Place, Place)) -> Place| {
+        let sum = equal.iter().map(of).fold((0.0, 0.0), |(x, y), place| (x + place.x, y + place.y));
+        Place { x: sum.0 / equal.len() as f64, y: sum.1 / equal.len() as f64 }
+    };
+    let (one, other) = (middle(|(from, _)| *from), middle(|(_, to)| *to));
+    Some(if one.distance(other) <= least + EQUAL_CM { (one, other, least) } else { (from, to, least) })
 }
 
 impl Surroundings<'_> {

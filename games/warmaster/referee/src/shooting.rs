@@ -19,7 +19,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice,
     docket::Docket,
-    finding::{Asks, Detail, Outcome},
+    finding::{Asks, Detail, Outcome, ToleranceUse},
     geometry::{Footprint, Length, Place},
     ids::SideId,
     work_budget,
@@ -71,7 +71,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         Some(inflicted) => inflicted,
         None => ordinary_volley(state, shot, &shooters, docket),
     };
-    let suffered = banners::shrug_off(state, target, inflicted, docket);
+    let suffered = banners::shrug_off(state, target, inflicted, event.removed.len(), docket);
     for (shooter, stands) in &shooters {
         state.units[shooter.0].shots.extend(stands.iter().map(|number| (*number, target)));
     }
@@ -194,8 +194,13 @@ fn pooled(state: &mut State, target: UnitIx, event: &Shoot, docket: &mut impl Do
         turn::owner_only(state, ix, docket);
         check_shooter(state, ix, &stands, docket);
         let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-        let closest =
-            closest_target(state, &numbers, f64::INFINITY, |number, enemy| can_shoot(state, ix, number, enemy), ix);
+        let closest = closest_target(
+            state,
+            &numbers,
+            f64::INFINITY,
+            |number, enemy| can_shoot(state, ix, number, enemy),
+            (ix, None),
+        );
         match closest.zip(least_distance(state, ix, &numbers, target)) {
             Some((closest, cm)) => {
                 let same = closest.is_some_and(|(_, least)| cm <= least + state.setup.tolerance);
@@ -415,8 +420,10 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         return;
     }
     if let Some(enemies) = state.enemies_in_contact(target) {
+        let apart = !fights(state, target, &enemies);
+        let margin = if enemies.is_empty() { ToleranceUse::Exact } else { ToleranceUse::Needed };
         for rule in [rule::SHOOT_IGNORE_ENGAGED, rule::VISION_ENGAGED_NOT_TARGET] {
-            docket.finding(rule, Outcome::from(enemies.is_empty()), || Detail::new().unit(state.id(target)));
+            docket.finding(rule, Outcome::from(apart), || Detail::new().unit(state.id(target)).within(margin));
         }
     }
     let manner = overhead::judge(state, ix, target, stands, docket);
@@ -431,8 +438,9 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     };
     // With nobody in range the nearest in sight is what they meant to shoot at.
     let range = state.figures(ix).range();
-    let closest_of = |shooters: &[u8]| match closest_target(state, shooters, range, reaches, ix) {
-        Some(None) => closest_target(state, shooters, f64::INFINITY, aims, ix),
+    let whom = (ix, Some(target));
+    let closest_of = |shooters: &[u8]| match closest_target(state, shooters, range, reaches, whom) {
+        Some(None) => closest_target(state, shooters, f64::INFINITY, aims, whom),
         found => found,
     };
     let all: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
@@ -578,7 +586,7 @@ fn closest_target(
     stands: &[u8],
     within: f64,
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
-    ix: UnitIx,
+    (ix, shot_at): (UnitIx, Option<UnitIx>),
 ) -> Option<Nearest> {
     let enemies = || state.living_enemies(ix);
     // Who is engaged is known only where all stand in recorded places.
@@ -601,7 +609,9 @@ fn closest_target(
         let fights = match engaged.iter().find(|(unit, _)| *unit == enemy) {
             Some((_, fights)) => *fights,
             None => {
-                let fights = !state.enemies_in_contact(enemy)?.is_empty();
+                let touched = state.enemies_in_contact(enemy)?;
+                // Who is shot at stands apart, as the log tells, unless he surely does not.
+                let fights = if shot_at == Some(enemy) { fights(state, enemy, &touched) } else { !touched.is_empty() };
                 engaged.push((enemy, fights));
                 fights
             }
@@ -611,6 +621,11 @@ fn closest_target(
         }
     }
     Some(None)
+}
+
+/// Whether a unit fights any of those whom it touches for sure, and not by the allowance alone.
+fn fights(state: &State, ix: UnitIx, enemies: &[UnitIx]) -> bool {
+    enemies.iter().any(|enemy| state.surely_in_contact(ix, *enemy) == Some(true))
 }
 
 /// The stands that shoot: those named, all that are left where none are.

@@ -102,7 +102,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         None => shooting::ordinary_volley(state, shot, &[(ix, stands.clone())], docket),
     };
     check_penetration(state, ix, target, &stands, event, docket);
-    let suffered = banners::shrug_off(state, target, inflicted, docket);
+    let suffered = banners::shrug_off(state, target, inflicted, event.removed.len(), docket);
     hit(state, ix, target, suffered, &event.removed, docket);
     artillery::after_volley(state, shot, suffered, docket);
     if let Some(charge) = &mut state.last_charge {

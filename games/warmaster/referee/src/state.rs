@@ -24,21 +24,25 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     docket_layer::NullDocket,
+    edges::Edges,
     finding::{Detail, Outcome, ToleranceUse},
     game::Moment,
     geometry::{Base, Circle, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
-    log::{Header, Table},
+    log::Header,
     readings::TwoReadings,
     words::RosterUnit,
     work_budget,
 };
 
+/// The allowance by which stands touch for certain, in cm: that of the game. By what a header allows beyond it they may.
+pub(super) const FLUSH_CM: f64 = 0.2;
+
 /// What does not change during a battle.
 #[derive(Debug)]
 pub(super) struct Setup {
     pub(super) tolerance: f64,
-    pub(super) table: Table,
+    pub(super) edges: Edges,
     pub(super) options: Options,
     pub(super) terrain: Vec<(TerrainKind, Outline)>,
     /// Hills whose level is recorded.
@@ -294,7 +298,13 @@ impl State {
                 *edge = Some(own.edge);
             }
         }
-        let placed = |unit: &Unit| situation.units.iter().any(|given| given.id == unit.id && given.stands.is_some());
+        // Whom a part of a table names is on it, wherever, unless he is yet to be raised; a whole one tells of everybody
+        // where he is.
+        let in_part = situation.so_far.is_none();
+        let placed = |unit: &Unit| {
+            let named = situation.units.iter().find(|given| given.id == unit.id);
+            named.is_some_and(|given| given.stands.is_some() || in_part && !unit.has(Trait::Raised))
+        };
         if situation.units.iter().any(|given| given.stands.is_some()) {
             for (index, (_, unit)) in self.setup.units.iter().enumerate() {
                 self.units[index].absent = !placed(unit);
@@ -319,6 +329,9 @@ impl State {
             }
             unit.leftover_hits = u32::from(given.leftover_hits);
             unit.hits_this_phase = u32::from(given.hits_this_phase);
+            if in_part && given.hits_this_phase > 0 {
+                self.items.leave_unsaid(ix);
+            }
             unit.confused = given.confused;
             unit.charged = given.has_charged();
             unit.machine = super::machines::MachineState::start(&given.marks);
@@ -504,6 +517,16 @@ impl State {
         }
         let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
         Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, self.setup.tolerance))))
+    }
+
+    /// Whether two units touch however they are measured, and not by the allowance alone; `None` where a pose is missing.
+    pub(super) fn surely_in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
+        let flush = self.setup.tolerance.min(FLUSH_CM);
+        if !self.in_contact(a, b)? {
+            return Some(false);
+        }
+        let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
+        Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, flush))))
     }
 
     /// Enemies in contact; `None` where a pose is missing.
@@ -776,7 +799,7 @@ impl Setup {
             foes: (0..header.sides.len()).map(foes_of).collect(),
             // A hair more than stated, so that a length just at the edge is not lost to rounding.
             tolerance: header.tolerance.get() + 1e-6,
-            table: header.table,
+            edges: Edges::new(header.table),
             options: header.options,
             scenario: header.scenario.is_some(),
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),

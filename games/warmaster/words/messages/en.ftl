@@ -1515,6 +1515,7 @@ field-general = the General
 roll-blunder = Blunder table
 roll-off_table = Leaving the table
 field-bearer = who bears the penalty
+field-shrugged_off = whether its banner has shrugged off a hit this turn
 field-edges = which edge of the table is its own
 field-withdraw = the withdrawal
 figure-losses = Stands lost

@@ -1509,6 +1509,7 @@ field-general = Генерал
 roll-blunder = Таблица ошибок
 roll-off_table = Покинувшие стол
 field-bearer = кто получает штраф
+field-shrugged_off = отвело ли знамя попадание в этот ход
 field-edges = свой край стола
 field-withdraw = отступление
 figure-losses = Потеряно баз

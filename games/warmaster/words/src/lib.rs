@@ -16,7 +16,7 @@ mod spell_list;
 use aftermath_rules::{
     Words,
     ground::choices,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
 };
 use schemars::JsonSchema;
@@ -104,7 +104,6 @@ impl Words for Warmaster {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

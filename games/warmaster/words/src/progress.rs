@@ -807,6 +807,9 @@ pub struct ItemsProgress {
     /// Units whose banner has shrugged off a hit this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shrugged_off: BoundedList<UnitId>,
+    /// Units that were shot at earlier this turn, and of which nobody has told whether their banner has shrugged off a hit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unsaid: BoundedList<UnitId>,
     /// Characters who have tried an order this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ordered: BoundedList<UnitId>,

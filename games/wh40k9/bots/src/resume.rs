@@ -114,8 +114,9 @@ impl Start {
             }
         }
         let pieces = header.terrain.iter().map(|piece| feature(piece.kind, &piece.outline)).collect();
+        let table = header.table.ok_or(CannotResume::Unrecorded("the size of the table"))?;
         let battle = Battle {
-            field: Field { table: header.table, sides, troops, pieces, markers },
+            field: Field { table, sides, troops, pieces, markers },
             rng: DiceRng::new(0),
             journal: Journal::silent(),
             active,

@@ -4,6 +4,7 @@
 use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
+    log::Table,
 };
 use aftermath_wh40k9::{Models, Unit, Weapon, WeaponAbility, WeaponKind, pack};
 
@@ -266,16 +267,20 @@ fn check_power(state: &State, docket: &mut impl Docket) {
 /// The table is a rectangle, and large enough for the size of the battle (`w40k.battlefield.rectangle`,
 /// `w40k.only_war.battlefield_size`).
 fn check_field(state: &State, docket: &mut impl Docket) {
-    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
-    let on_field = |feature: &crate::state::Feature| {
-        let slack = state.setup.slack.inches();
-        let inside = |length: f64, at: f64| at >= -slack && at <= length + slack;
-        feature.outline.iter().all(|corner| inside(width, corner.x) && inside(depth, corner.y))
-    };
-    let whole = state.setup.terrain.iter().all(on_field);
-    docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::from(whole), || {
-        Detail::new().with("width", width).with("depth", depth)
-    });
+    match state.setup.edges.size() {
+        Some(Table { width, depth }) => {
+            let on_field = |feature: &crate::state::Feature| {
+                let slack = state.setup.slack.inches();
+                let inside = |length: f64, at: f64| at >= -slack && at <= length + slack;
+                feature.outline.iter().all(|corner| inside(width, corner.x) && inside(depth, corner.y))
+            };
+            let whole = state.setup.terrain.iter().all(on_field);
+            docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::from(whole), || {
+                Detail::new().with("width", width).with("depth", depth)
+            });
+        }
+        None => docket.finding(rule::BATTLEFIELD_RECTANGLE, Outcome::Unrecorded, || Detail::lacks("table")),
+    }
     if state.setup.options.other_mission {
         return;
     }
@@ -289,7 +294,10 @@ pub(crate) fn check_size(state: &State, size: aftermath_wh40k9::BattleSize, dock
     let Some(row) = pack::battle_size(size) else {
         return;
     };
-    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
+    let Some(Table { width, depth }) = state.setup.edges.size() else {
+        docket.finding(rule::ONLY_WAR_BATTLEFIELD_SIZE, Outcome::Unrecorded, || Detail::lacks("table"));
+        return;
+    };
     let (short, long) = (width.min(depth), width.max(depth));
     let least = (f64::from(row.width.min(row.depth)), f64::from(row.width.max(row.depth)));
     let slack = state.setup.slack.inches();

@@ -15,7 +15,7 @@ use crate::{
     bodies::{Body, Point},
     near::in_range,
     rule,
-    setup::{contains, off_table},
+    setup::{contains, farthest_off_table},
     state::{State, UnitIx},
 };
 
@@ -204,9 +204,11 @@ pub(crate) fn check_ways(
         // It may be passed, as if it were not there; nobody stops where it stands.
         docket.finding(rule::AIRCRAFT_PASS_OVER, Outcome::from(!on_aircraft), || of(state.id(ix)));
     }
-    let beyond = walks.iter().flat_map(Walk::corners).map(|body| off_table(state, &body)).fold(0.0, f64::max);
-    kept(docket, rule::MOVE_BOARD_EDGE, Some(state.setup.slack.at_most(beyond, 0.0)), "steps", || {
-        of(state.id(ix)).with("beyond", beyond)
+    let beyond = farthest_off_table(state, walks.iter().flat_map(Walk::corners));
+    let on_table = beyond.map(|beyond| state.setup.slack.at_most(beyond, 0.0));
+    kept(docket, rule::MOVE_BOARD_EDGE, on_table, "table", || {
+        let detail = of(state.id(ix));
+        beyond.map_or(detail.clone(), |beyond| detail.with("beyond", beyond))
     });
     check_terrain(state, ix, walks, manner, docket);
     flier_ends

@@ -4,8 +4,10 @@
 use aftermath_rules::{
     common::SideRoll,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     ids::{SideId, UnitId},
+    log::Table,
 };
 use aftermath_wh40k9::{
     Battlefield, Deploy, FirstTurn, MissionStep as Step, ObjectivePlaced, Placing, Powers, Reserve, Role, RollOff,
@@ -205,9 +207,12 @@ pub(crate) fn battlefield(state: &mut State, event: &Battlefield, docket: &mut i
         crate::muster::check_size(state, size, docket);
     }
     docket.finding(rule::BATTLEFIELD_TERRAIN, Outcome::PlayersCall, || {
-        let area = state.setup.table.width * state.setup.table.depth;
-        let advised = (area / pack::TERRAIN_SQUARE.powi(2)).ceil();
-        Detail::new().expects(advised as i64).records(state.setup.terrain.len())
+        let advised = |table: Table| (table.width * table.depth / pack::TERRAIN_SQUARE.powi(2)).ceil() as i64;
+        let detail = Detail::new().records(state.setup.terrain.len());
+        match state.setup.edges.size() {
+            Some(table) => detail.expects(advised(table)),
+            None => detail,
+        }
     });
 }
 
@@ -256,8 +261,7 @@ fn check_marker_place(state: &State, event: &ObjectivePlaced, radius: f64, docke
         docket.finding(rule::ONLY_WAR_OBJECTIVE_PLACEMENT, Outcome::Unrecorded, || Detail::lacks("at"));
         return;
     };
-    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
-    let edge = at.x.min(at.y).min(width - at.x).min(depth - at.y) - radius;
+    let edge = state.setup.edges.room(at).map(|room| room - radius);
     let others = state.markers.iter().filter(|marker| marker.id != event.id).filter_map(|marker| {
         let other = marker.at?;
         Some(at.distance(other) - radius - marker.diameter / aftermath_wh40k9::MM_PER_INCH / 2.0)
@@ -266,9 +270,14 @@ fn check_marker_place(state: &State, event: &ObjectivePlaced, radius: f64, docke
     let slack = state.setup.slack.inches();
     // Exactly 6" is within 6" (`w40k.measure.within`).
     let clear = |length: f64, least: f64| Answer::new(length > least, length + slack > least);
-    let answer = clear(edge, pack::OBJECTIVE_EDGE).and(clear(gap, pack::OBJECTIVE_GAP));
-    kept(docket, rule::ONLY_WAR_OBJECTIVE_PLACEMENT, Some(answer), "at", || {
-        let detail = Detail::new().with("edge", edge.max(0.0));
+    let apart = clear(gap, pack::OBJECTIVE_GAP);
+    let answer = match edge {
+        Some(edge) => Some(clear(edge, pack::OBJECTIVE_EDGE).and(apart)),
+        None => (apart == Answer::No).then_some(apart),
+    };
+    kept(docket, rule::ONLY_WAR_OBJECTIVE_PLACEMENT, answer, "table", || {
+        let detail = Detail::new();
+        let detail = edge.map_or(detail.clone(), |edge| detail.with("edge", edge.max(0.0)));
         if gap.is_finite() { detail.with("distance", gap.max(0.0)) } else { detail }
     });
 }
@@ -298,17 +307,19 @@ pub(crate) fn zones(state: &mut State, side: Option<&SideId>, event: &Zones, doc
         _ => None,
     };
     let each: Vec<&Vec<Point>> = state.sides.iter().filter_map(|side| side.zone.as_ref()).collect();
-    let placed = each.len() == state.sides.len() && lie_opposite(state, &each);
+    let placed = edges::and(each.len() == state.sides.len(), lie_opposite(state, &each));
     let unsaid = event.zones.is_empty() && right != Some(Answer::No);
     let answer = match (unsaid, placed) {
         (true, _) => None,
-        (false, true) => right,
-        (false, false) => Some(Answer::No),
+        (false, Some(true)) => right,
+        (false, Some(false)) => Some(Answer::No),
+        (false, None) => right.filter(|right| *right == Answer::No),
     };
-    let lacking = match (unsaid, chooser) {
-        (true, _) => "zones",
-        (false, None) => "side",
-        (false, Some(_)) => "roll_off",
+    let lacking = match (unsaid, placed, chooser) {
+        (true, ..) => "zones",
+        (false, None, _) => "table",
+        (false, _, None) => "side",
+        (false, _, Some(_)) => "roll_off",
     };
     kept(docket, rule::ONLY_WAR_ZONE_CHOICE, answer, lacking, || match (due, chooser) {
         (Some(due), Some(chooser)) => Detail::new().expects(state.side_id(due)).records(state.side_id(chooser)),
@@ -316,16 +327,16 @@ pub(crate) fn zones(state: &mut State, side: Option<&SideId>, event: &Zones, doc
     });
 }
 
-/// Whether zones lie on the table, along opposite edges, and clear of each other.
-fn lie_opposite(state: &State, zones: &[&Vec<Point>]) -> bool {
+/// Whether zones lie on the table, along opposite edges, and clear of each other; `None` where its size is not told.
+fn lie_opposite(state: &State, zones: &[&Vec<Point>]) -> Option<bool> {
     let slack = state.setup.slack.inches();
-    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
+    let Table { width, depth } = state.setup.edges.size()?;
     let span = |zone: &[Point], of: fn(&Point) -> f64| {
         let values = zone.iter().map(of);
         (values.clone().fold(f64::INFINITY, f64::min), values.fold(f64::NEG_INFINITY, f64::max))
     };
     let [one, other] = zones else {
-        return false;
+        return Some(false);
     };
     let along = |of: fn(&Point) -> f64, length: f64| {
         let (a, b) = (span(one, of), span(other, of));
@@ -336,7 +347,7 @@ fn lie_opposite(state: &State, zones: &[&Vec<Point>]) -> bool {
         let fits = |at: f64, length: f64| at >= -slack && at <= length + slack;
         fits(corner.x, width) && fits(corner.y, depth)
     });
-    inside && (along(|corner| corner.x, width) || along(|corner| corner.y, depth))
+    Some(inside && (along(|corner| corner.x, width) || along(|corner| corner.y, depth)))
 }
 
 /// `start_embarked` (`w40k.transport.start_embarked`, `w40k.transport.capacity`).
@@ -486,18 +497,24 @@ fn check_on_field(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let Some(bodies) = state.bodies(ix) else {
         return;
     };
-    let inside = bodies.iter().map(|(_, body)| off_table(state, body)).fold(0.0, f64::max);
-    let answer = state.setup.slack.at_most(inside, 0.0);
-    if answer != Answer::Yes {
-        kept(docket, rule::BATTLEFIELD_RECTANGLE, Some(answer), "at", || of(state.id(ix)).with("beyond", inside));
+    let beyond = farthest_off_table(state, bodies.iter().map(|(_, body)| *body));
+    let answer = beyond.map(|beyond| state.setup.slack.at_most(beyond, 0.0));
+    if answer != Some(Answer::Yes) {
+        kept(docket, rule::BATTLEFIELD_RECTANGLE, answer, "table", || {
+            let detail = of(state.id(ix));
+            beyond.map_or(detail.clone(), |beyond| detail.with("beyond", beyond))
+        });
     }
 }
 
-/// Inches by which a body is beyond the edges of the table.
-pub(crate) fn off_table(state: &State, body: &Body) -> f64 {
-    let (left, right, low, high) = body.bounds();
-    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
-    (-left).max(right - width).max(-low).max(high - depth).max(0.0)
+/// Inches by which any of these is beyond the edges of the table; `None` where its size is not told.
+pub(crate) fn farthest_off_table(state: &State, bodies: impl Iterator<Item = Body>) -> Option<f64> {
+    let Table { width, depth } = state.setup.edges.size()?;
+    let beyond = |body: Body| {
+        let (left, right, low, high) = body.bounds();
+        (-left).max(right - width).max(-low).max(high - depth).max(0.0)
+    };
+    Some(bodies.map(beyond).fold(0.0, f64::max))
 }
 
 /// The models of a unit stand together (`w40k.coherency.basic`, `w40k.coherency.large_unit`,

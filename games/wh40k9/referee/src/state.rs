@@ -7,10 +7,11 @@ use std::{
 
 use aftermath_rules::{
     docket::Docket,
+    edges::Edges,
     finding::{Detail, Outcome},
     geometry::Place,
     ids::{SideId, UnitId},
-    log::{Header, Table},
+    log::Header,
     muster,
 };
 use aftermath_wh40k9::{
@@ -26,7 +27,7 @@ use crate::{answer::Slack, bodies::Body, rule};
 #[derive(Debug)]
 pub(crate) struct Setup {
     pub(crate) slack: Slack,
-    pub(crate) table: Table,
+    pub(crate) edges: Edges,
     pub(crate) options: Options,
     pub(crate) terrain: Vec<Feature>,
     pub(crate) sides: Vec<SideId>,
@@ -277,7 +278,7 @@ impl Setup {
             .is_none_or(|situation| situation.progress.as_ref().is_some_and(|progress| progress.from_start));
         Self {
             slack: Slack::new(header.tolerance.get()),
-            table: header.table,
+            edges: Edges::new(header.table),
             options: header.options.clone(),
             terrain: header.terrain.iter().map(feature).collect(),
             sides,

@@ -20,7 +20,7 @@ mod terrain;
 use aftermath_rules::{
     ground::choices,
     ids::UnitId,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
     words::{RosterUnit, Words},
 };
@@ -77,7 +77,6 @@ impl Words for Wh40k9Words {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

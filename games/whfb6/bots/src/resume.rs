@@ -152,7 +152,8 @@ impl Start {
             Stage::Combat => combat(situation, progress, step, &find, &troops, &mut aftermath)?,
             Stage::Between | Stage::Movement | Stage::Remaining => {}
         }
-        let field = Field { table: header.table, sides: sides.clone(), troops, pieces: pieces(header), fights };
+        let table = header.table.ok_or(CannotResume::Unrecorded("the size of the table"))?;
+        let field = Field { table, sides: sides.clone(), troops, pieces: pieces(header), fights };
         let battle = Battle {
             field,
             rng: DiceRng::new(0),

@@ -3,6 +3,7 @@
 use aftermath_rules::{
     SideId,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     muster::UnitIx,
 };
@@ -74,15 +75,16 @@ fn check_straight(state: &State, ix: UnitIx, way: Option<&PathCost>, due: Option
         None => Outcome::Unrecorded,
     };
     docket.finding(rule::GAP_PSYCHOLOGY, outcome, || match outcome {
+        Outcome::Unrecorded if state.setup.edges.size().is_none() => Detail::lacks("table").unit(state.id(ix)),
         Outcome::Unrecorded => Detail::lacks("pose").unit(state.id(ix)),
         _ => Detail::say("stupid-straight").unit(state.id(ix)),
     });
 }
 
-/// Whether nothing stands in the way straight ahead; `None` where a place is not recorded.
+/// Whether nothing stands in the way straight ahead; `None` where a place, or the size of the table, is not recorded.
 fn is_open(state: &State, ix: UnitIx, inches: f64) -> Option<bool> {
     let own = state.block(ix)?;
-    let (ends, table) = (own.advanced(inches).outer(), state.setup.table);
+    let ends = own.advanced(inches).outer();
     let way = own.outer().sweep(&ends);
     // Whoever stands close by is kept off from.
     const CLOSE: f64 = 1.0;
@@ -91,9 +93,9 @@ fn is_open(state: &State, ix: UnitIx, inches: f64) -> Option<bool> {
     let others = others().filter_map(|other| state.block(other));
     let mut near = others.flat_map(|block| block.ground().into_iter());
     let mut walls = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Impassable);
-    let open = ends.on_table(table.width, table.depth, state.setup.allowance.slack())
-        && !walls.any(|wall| wall.outline.touches(&way))
-        && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE);
+    let open =
+        !walls.any(|wall| wall.outline.touches(&way)) && !near.any(|ground| ground.distance_to_outline(&way) <= CLOSE);
+    let open = edges::and(open, state.setup.edges.hold(&ends, state.setup.allowance.slack()))?;
     (!open || known).then_some(open)
 }
 

@@ -127,9 +127,10 @@ fn worth(state: &State, victory: &Victory, ix: UnitIx) -> Option<u32> {
     Some(points)
 }
 
-/// Quarters of the table in which a side alone has units that do not flee; `None` where it is not recorded where they stand.
+/// Quarters of the table in which a side alone has units that do not flee; `None` where it is not recorded where they stand,
+/// or how large the table is.
 fn quarters_of(state: &State, side: SideIx) -> Option<u32> {
-    let table = state.setup.table;
+    let table = state.setup.edges.size()?;
     let quarter = |ix: UnitIx| {
         let at = state.block(ix)?.outer().pose().at;
         Some((at.x > table.width / 2.0, at.y > table.depth / 2.0))
@@ -149,8 +150,10 @@ fn quarters_of(state: &State, side: SideIx) -> Option<u32> {
 /// The points that the players counted are those agreed on, and more of them win.
 fn check_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     let Some(due) = counted(state) else {
-        if state.setup.options.victory.is_some() {
-            docket.finding(rule::GAP_VICTORY, Outcome::Unrecorded, || Detail::lacks("points_or_places"));
+        if let Some(victory) = state.setup.options.victory.as_ref() {
+            let unmeasured = victory.quarter.is_some() && state.setup.edges.size().is_none();
+            let lacking = if unmeasured { "table" } else { "points_or_places" };
+            docket.finding(rule::GAP_VICTORY, Outcome::Unrecorded, || Detail::lacks(lacking));
         }
         return;
     };

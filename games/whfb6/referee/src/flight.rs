@@ -6,6 +6,7 @@ use aftermath_rules::{
     docket_layer::noticing,
     finding::{Detail, Outcome},
     geometry::{Length, Place, Pose},
+    log::Table,
     muster::UnitIx,
 };
 use aftermath_whfb6::{
@@ -188,7 +189,16 @@ fn check_edge(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u32>, 
         return;
     };
     let slack = state.setup.allowance.slack();
-    let nearest = edges(state, &start).map(|(inches, _)| inches).fold(f64::INFINITY, f64::min);
+    let end = event.to.and_then(|to| state.block_at(ix, to, None));
+    let end = end.filter(|_| state.setup.options.has_flee_details());
+    let Some(table) = state.setup.edges.size() else {
+        let run = (event.off_table && inches.is_some()).then_some(rule::FLEE_DISTANCE);
+        for cited in run.into_iter().chain(end.filter(|_| !event.off_table).map(|_| rule::GAP_FLEE_DETAILS)) {
+            docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("table").unit(&event.unit));
+        }
+        return;
+    };
+    let nearest = edges(table, &start).map(|(inches, _)| inches).fold(f64::INFINITY, f64::min);
     if let Some(run) = inches.map(f64::from).filter(|_| event.off_table) {
         let (outcome, margin) = state.setup.allowance.at_least(run, nearest);
         docket.finding(rule::FLEE_DISTANCE, outcome, || {
@@ -196,11 +206,10 @@ fn check_edge(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u32>, 
         });
         return;
     }
-    let end = event.to.and_then(|to| state.block_at(ix, to, None));
-    let Some(end) = end.filter(|_| state.setup.options.has_flee_details()) else {
+    let Some(end) = end else {
         return;
     };
-    let over = edges(state, &end).any(|(inches, _)| inches < -slack);
+    let over = edges(table, &end).any(|(inches, _)| inches < -slack);
     if over {
         docket.finding(rule::GAP_FLEE_DETAILS, Outcome::Broken, || Detail::say("flees-over-edge").unit(&event.unit));
     }
@@ -208,7 +217,7 @@ fn check_edge(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u32>, 
         return;
     }
     let (from, to) = (middle(&start), middle(&end));
-    let near = edges(state, &start).filter(|(inches, _)| *inches <= nearest + slack);
+    let near = edges(table, &start).filter(|(inches, _)| *inches <= nearest + slack);
     let off = near.map(|(_, edge)| angle((from, edge), (from, to))).fold(f64::INFINITY, f64::min);
     docket.finding(rule::GAP_FLEE_DETAILS, Outcome::from(off <= ASTRAY), || {
         Detail::say("flees-to-edge").unit(&event.unit).expects(ASTRAY).records(off)
@@ -217,8 +226,7 @@ fn check_edge(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u32>, 
 
 /// The four edges of the table: how far the nearest part of a unit is from each, and the place of the edge that its middle
 /// would reach straight ahead.
-fn edges(state: &State, block: &Block) -> impl Iterator<Item = (f64, Place)> + use<> {
-    let table = state.setup.table;
+fn edges(table: Table, block: &Block) -> impl Iterator<Item = (f64, Place)> + use<> {
     let at = middle(block);
     let corners: Vec<Place> = block.ground().iter().flat_map(aftermath_rules::geometry::Footprint::corners).collect();
     let least = |of: &dyn Fn(&Place) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);

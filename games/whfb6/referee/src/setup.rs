@@ -37,14 +37,15 @@ pub(crate) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     check_zone(state, ix, own, docket);
 }
 
-/// Where the match agreed that a side is set up; `None` where it agreed on nothing.
+/// Where the match agreed that a side is set up; `None` where it agreed on nothing, or on the zones of a table of which
+/// nobody has told how large it is.
 fn zone(state: &State, side: SideIx) -> Option<Outline> {
     let deployment = state.setup.options.deployment.as_ref()?;
     let own = deployment.zones.iter().find(|zone| zone.side == *state.side_id(side));
     if let Some(zone) = own {
         return Some(Outline::new(&zone.corners));
     }
-    let table = state.setup.table;
+    let table = state.setup.edges.size()?;
     let (near, far) = match side.0 {
         0 => (0.0, PITCHED_DEPTH),
         _ => (table.depth - PITCHED_DEPTH, table.depth),
@@ -56,7 +57,12 @@ fn zone(state: &State, side: SideIx) -> Option<Outline> {
 
 fn check_zone(state: &State, ix: UnitIx, side: SideIx, docket: &mut impl Docket) {
     let Some(zone) = zone(state, side) else {
-        docket.finding(rule::GAP_DEPLOYMENT, Outcome::PlayersCall, || Detail::say("deployed").unit(state.id(ix)));
+        let agreed = state.setup.options.deployment.as_ref().is_some_and(|deployment| deployment.pitched_battle);
+        if agreed && state.setup.edges.size().is_none() {
+            docket.finding(rule::GAP_DEPLOYMENT, Outcome::Unrecorded, || Detail::lacks("table").unit(state.id(ix)));
+        } else {
+            docket.finding(rule::GAP_DEPLOYMENT, Outcome::PlayersCall, || Detail::say("deployed").unit(state.id(ix)));
+        }
         return;
     };
     let Some(block) = state.block(ix) else {

@@ -7,11 +7,12 @@ use aftermath_rules::{
     SideId, UnitId,
     board::{Board, Piece, Role, Stand},
     docket::Docket,
+    edges::Edges,
     finding::{Detail, Outcome},
     game::Moment,
     geometry::{Base, Edge, Outline, Place, Pose},
     list::List,
-    log::{Header, Table},
+    log::Header,
     measure::LengthTolerance,
     muster::{Armies, SideIx, UnitIx},
     readings::TwoReadings,
@@ -28,7 +29,7 @@ use crate::{block::Block, readings::Standing};
 #[derive(Debug)]
 pub(crate) struct Setup {
     pub(crate) allowance: LengthTolerance,
-    pub(crate) table: Table,
+    pub(crate) edges: Edges,
     pub(crate) options: Options,
     pub(crate) terrain: Vec<Ground>,
     pub(crate) muster: Armies<Unit>,
@@ -107,7 +108,7 @@ impl State {
         let whole = situation.is_none_or(|situation| situation.progress.is_some());
         let setup = Arc::new(Setup {
             allowance: LengthTolerance::new(header.tolerance.get()),
-            table: header.table,
+            edges: Edges::new(header.table),
             options: header.options.clone(),
             terrain: header
                 .terrain

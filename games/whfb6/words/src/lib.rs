@@ -17,7 +17,7 @@ mod whole;
 pub use aftermath_rules::text::Name;
 use aftermath_rules::{
     ground::choices,
-    log::{OwnWords, Roster, Table},
+    log::{OwnWords, Roster},
     system::{Begin, DamageLasts, GameInfo, LengthUnit, Messages},
     words::Words,
 };
@@ -105,7 +105,6 @@ impl Words for Whfb6Words {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

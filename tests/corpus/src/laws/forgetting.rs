@@ -14,19 +14,23 @@ use super::{Case, Chance, Laws, Tally, Tries, Vocabulary, broken};
 type Word = (usize, String);
 
 impl Laws {
-    /// Words left out of a legal log break no rule: of a corpus one at a time, all of an entry at once and all of its
-    /// situation together; of a battle many of them by chance.
+    /// Words left out of a legal log break no rule: of a corpus one at a time, and all of an entry or of its situation
+    /// at once; of a battle many of them by chance. Of either also the size of the table.
     pub fn forgetting(&self) -> Tally {
         let free = Mutex::default();
         self.on_each_legal(|case, _, chance, tally| {
             let words = |line: usize| of_line(&case.lines[line], line, &self.vocabulary);
+            if case.lines[0]["table"].is_object() {
+                self.leave_out(case, vec![(0, "/table".to_owned())], tally);
+            }
             let Tries::Some(tries, _) = self.tries else {
-                let of_situation = Some(words(0)).filter(|words| !words.is_empty());
-                let of_entries = (1..case.lines.len()).map(words).filter(|words| !words.is_empty());
-                let of_entries = of_entries.flat_map(|words| {
-                    words.iter().map(|word| vec![word.clone()]).chain([words.clone()]).collect::<Vec<_>>()
+                let of_lines =
+                    (0..case.lines.len()).map(|line| (line, words(line))).filter(|(_, words)| !words.is_empty());
+                let out = of_lines.flat_map(|(line, words)| {
+                    let alone = words.iter().filter(|_| line > 0 || self.vocabulary.places_alone);
+                    alone.map(|word| vec![word.clone()]).chain([words.clone()]).collect::<Vec<_>>()
                 });
-                return of_situation.into_iter().chain(of_entries).for_each(|out| self.leave_out(case, out, tally));
+                return out.for_each(|out| self.leave_out(case, out, tally));
             };
             let all = (1..case.lines.len()).flat_map(words).filter(|word| self.is_free(case, word, &free));
             let all: Vec<Word> = all.collect();

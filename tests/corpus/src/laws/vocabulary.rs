@@ -14,6 +14,8 @@ pub struct Vocabulary {
     pub said_by_silence: Vec<String>,
     /// Words of situations that may be left out.
     pub left_out_of_situations: Vec<String>,
+    /// Whether a situation may lack the place of a single unit, too, and not only all of its words at once.
+    pub places_alone: bool,
     /// What the referee tells, and where it can be written down.
     pub told: Vec<Told>,
     /// The option of a header by which its log has lengths of half the unit that findings tell.
@@ -98,6 +100,7 @@ impl Vocabulary {
                     words.said_by_silence = told.unwrap_or_else(|| texts(value));
                 }
                 "left_out_of_situations" => words.left_out_of_situations = texts(value),
+                "places_alone" => words.places_alone = value.as_bool().unwrap(),
                 "told" => words.told = value.as_array().unwrap().iter().map(Told::read).collect(),
                 "half_lengths" => words.half_lengths = Some(text(value)),
                 "unordered" => words.unordered = texts(value),

@@ -10,7 +10,7 @@ use aftermath_rules::{
     board::{Mark, Tone},
     finding::Part,
     ground::{Ground, KindOfTerrain},
-    log::{OwnWords, Table},
+    log::OwnWords,
     same_in_snapshots,
     system::{DamageLasts, GameInfo, LengthUnit, Messages},
 };
@@ -123,7 +123,6 @@ impl Words for Skirmish {
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster;
-    type Table = Table;
     type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;

@@ -40,6 +40,8 @@ describe('the table', () => {
     expect(hasTable(match, before, figures(match, before, new Map()))).toBe(true);
     expect(hasTable({ ...match, fidelity: 'actions' }, before, [])).toBe(false);
     expect(hasTable({ ...match, table: null }, before, [])).toBe(false);
+    const shown = figures(match, before, new Map());
+    expect(hasTable({ ...match, table: null }, before, shown)).toBe(false);
     expect(hasTable(match, { ...before, turn: 3 }, [])).toBe(false);
   });
 });

@@ -66,9 +66,9 @@ export function isWaiting(match: Match, { turn }: Board, piece: Piece): boolean 
 
 /** Whether there is a table to draw: pieces stand on it, or will once they are deployed. */
 export function hasTable(match: Match, board: Board, figures: readonly Figure[]): boolean {
-  if (figures.length > 0) return true;
   const [width, depth] = tableOf(match);
-  return width > 0 && depth > 0 && match.fidelity === 'full' && board.turn === 0;
+  if (width <= 0 || depth <= 0) return false;
+  return figures.length > 0 || (match.fidelity === 'full' && board.turn === 0);
 }
 
 /** Whether a piece is on the table, but the log does not say where. */

@@ -2,10 +2,11 @@
 //! (`kow.charge.align` … `kow.charge.no_corner`).
 
 use super::several;
-use crate::{State, ground, movement::turn_between, rule, state::ChargeState};
+use crate::{State, ground, movement::turn_between, regroup::is_anybody_unplaced, rule, state::ChargeState};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place},
     muster::UnitIx,
@@ -72,7 +73,7 @@ pub(super) fn check(
         return;
     }
     let off_of = |facing: Edge| turn_between(along(&target, facing), end.pose().facing).abs();
-    let named = charge.facing.unwrap_or_else(|| nearest_facing(end, &target));
+    let named = charge.facing.unwrap_or_else(|| nearest_facing(end, &target, |facing| off_of(facing) <= ANGLE_SLACK));
     // Who named a wrong facing was told so, and may have come to the right one.
     let facing = charge.measured.filter(|measured| off_of(*measured) < off_of(named)).unwrap_or(named);
     let off = off_of(facing);
@@ -110,13 +111,15 @@ fn along(target: &Footprint, facing: Edge) -> f64 {
     target.pose().facing + turn
 }
 
-/// The facing of a target that lies nearest to a charger's front.
-fn nearest_facing(end: &Footprint, target: &Footprint) -> Edge {
+/// The facing of a target that lies nearest to a charger's front: of those with which it is aligned, where there is any.
+fn nearest_facing(end: &Footprint, target: &Footprint, is_aligned: impl Fn(Edge) -> bool) -> Edge {
     let distance = |edge: Edge| {
         let line = target.edge_line(edge);
         end.front().distance_to_line(line.from, line.to)
     };
-    Edge::ALL.into_iter().min_by(|a, b| distance(*a).total_cmp(&distance(*b))).unwrap_or(Edge::Front)
+    let rank = |edge: Edge| (!is_aligned(edge), distance(edge));
+    let nearer = |a: &Edge, b: &Edge| rank(*a).0.cmp(&rank(*b).0).then(rank(*a).1.total_cmp(&rank(*b).1));
+    Edge::ALL.into_iter().min_by(nearer).unwrap_or(Edge::Front)
 }
 
 /// The final place overlaps no unit and no blocking terrain and is on the table (`kow.charge.space`); on a friend it is
@@ -128,22 +131,21 @@ fn check_room(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, 
         .filter(|other| *other != ix && *other != charge.target)
         .filter_map(|other| state.footprint(other).map(|there| (end.overlap_depth(there), other)))
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    let table = state.setup.table;
-    let on_table = end.on_table(table.width, table.depth, slack);
+    let on_table = state.setup.edges.hold(end, slack);
     let in_blocking = state
         .setup
         .terrain
         .iter()
         .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(end) > slack);
     let overlaps = deepest.is_some_and(|(depth, _)| depth > slack * 2.0);
-    let kept = !overlaps && on_table && !in_blocking;
+    let kept = edges::and(!overlaps && !in_blocking, on_table);
     let told = || {
         let detail = Detail::say("charge-room").unit(state.id(ix)).with("target", state.id(charge.target));
         detail.with("overlap", deepest.map_or(0.0, |(depth, _)| depth))
     };
-    docket.finding(rule::CHARGE_SPACE, Outcome::from(kept), told);
+    edges::judge(docket, rule::CHARGE_SPACE, kept, state.id(ix), told);
     if charge.counter {
-        docket.finding(rule::COUNTERCHARGE_MANOEUVRE, Outcome::from(kept), told);
+        edges::judge(docket, rule::COUNTERCHARGE_MANOEUVRE, kept, state.id(ix), told);
     }
     let friends = state.friends(ix).filter_map(|friend| Some((friend, state.footprint(friend)?)));
     if let Some((friend, distance)) = end.nearest_of(friends) {
@@ -178,8 +180,13 @@ fn check_slide(
     };
     // Nearer to the middle there must be something in its way.
     let middled = off.abs() <= SLIDE_SLACK + state.setup.allowance.slack();
-    let kept = middled || !free(off.signum() * SLIDE_SLACK);
-    docket.finding(rule::CHARGE_SLIDE, Outcome::from(kept), told);
+    let kept = if middled { Some(true) } else { free(off.signum() * SLIDE_SLACK).map(|free| !free) };
+    // Somebody whose place is not recorded may have been in its way.
+    if kept == Some(false) && is_anybody_unplaced(state) {
+        docket.finding(rule::CHARGE_SLIDE, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
+        return;
+    }
+    edges::judge(docket, rule::CHARGE_SLIDE, kept, state.id(ix), told);
 }
 
 /// How far a place lies to the right of a footprint's middle line.
@@ -189,11 +196,11 @@ fn sideways(end: &Footprint, place: Place) -> f64 {
     (place.x - at.x) * ahead.y - (place.y - at.y) * ahead.x
 }
 
-/// Whether a footprint slid to its right by so much would be in nobody's way.
-fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) -> bool {
+/// Whether a footprint slid to its right by so much would be in nobody's way; `None` where only the size of the table
+/// would tell.
+fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) -> Option<bool> {
     let ahead = end.ahead();
     let slid = end.shifted(Place { x: ahead.y * by, y: -ahead.x * by });
-    let table = state.setup.table;
     let slack = state.setup.allowance.slack();
     let unit = state.present_units().filter(|other| *other != ix && *other != target).any(|other| {
         state.footprint(other).is_some_and(|there| slid.overlap_depth(there) > 0.0 || slid.distance(there) <= slack)
@@ -203,7 +210,7 @@ fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) 
         .terrain
         .iter()
         .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(&slid) > 0.0);
-    !unit && !terrain && slid.on_table(table.width, table.depth, 0.0)
+    edges::and(!unit && !terrain, state.setup.edges.hold(&slid, 0.0))
 }
 
 /// Enemies that a unit touches for sure; one whom the allowance may keep apart is left to the players.

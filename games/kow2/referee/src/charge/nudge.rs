@@ -2,9 +2,12 @@
 //! (`kow.charge.proximity`, `kow.charge.one_inch_off`, `kow.charge.multiple_share`).
 
 use super::several;
-use crate::{Nudge, NudgeBecause, State, apart, ground, movement::turn_between, pack, rule};
+use crate::{
+    Nudge, NudgeBecause, State, apart, ground, movement::turn_between, pack, regroup::is_anybody_unplaced, rule,
+};
 use aftermath_rules::{
     docket::Docket,
+    edges,
     finding::{Detail, Outcome},
     geometry::{Footprint, Place},
     muster::UnitIx,
@@ -81,18 +84,26 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     let turned = turn_between(start.pose().facing, to.facing).abs();
     let moved = start.pose().at.distance(to.at);
     let after = state.footprint(charger).map_or(f64::INFINITY, |there| there.distance(&end));
-    let least = if state.setup.options.nudged_out_of_contact || !has_room(state, ix, charger, &start, &end) {
-        1e-9
+    let far = if after >= pack::PROXIMITY_GAP - slack || after < 1e-9 {
+        Some(after >= 1e-9)
+    } else if state.setup.options.nudged_out_of_contact {
+        Some(true)
     } else {
-        pack::PROXIMITY_GAP - slack
+        has_room(state, ix, charger, &start, &end).map(|room| !room)
     };
-    let room = apart::ends_clear(state, ix, &end);
-    let kept = turned <= ANGLE_SLACK && moved <= most + slack && after >= least && room;
-    docket.finding(rule::CHARGE_PROXIMITY, Outcome::from(kept), || told().with("distance", after));
+    let clear = apart::ends_clear(state, ix, &end);
+    let little = turned <= ANGLE_SLACK && moved <= most + slack && clear != Some(false);
+    let kept = edges::and(little, if far == Some(true) { clear } else { far });
+    // Somebody whose place is not recorded may leave it no more room.
+    if little && far == Some(false) && after >= 1e-9 && is_anybody_unplaced(state) {
+        docket.finding(rule::CHARGE_PROXIMITY, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
+        return;
+    }
+    edges::judge(docket, rule::CHARGE_PROXIMITY, kept, state.id(ix), || told().with("distance", after));
 }
 
-/// Whether a unit could go on the way it is nudged to a full inch.
-fn has_room(state: &State, ix: UnitIx, charger: UnitIx, start: &Footprint, end: &Footprint) -> bool {
+/// Whether a unit could go on the way it is nudged to a full inch; `None` where only the size of the table would tell.
+fn has_room(state: &State, ix: UnitIx, charger: UnitIx, start: &Footprint, end: &Footprint) -> Option<bool> {
     let (from, to) = (start.pose().at, end.pose().at);
     let moved = from.distance(to).max(1e-9);
     let by = pack::PROXIMITY_GAP / moved;
@@ -107,8 +118,7 @@ fn has_room(state: &State, ix: UnitIx, charger: UnitIx, start: &Footprint, end: 
         .terrain
         .iter()
         .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(&there) > 0.0);
-    let table = state.setup.table;
-    !unit && !terrain && there.on_table(table.width, table.depth, 0.0)
+    edges::and(!unit && !terrain, state.setup.edges.hold(&there, 0.0))
 }
 
 /// A charger that is already there makes room along the facing for one that has joined it: it stays in contact,
@@ -135,6 +145,12 @@ fn sharing(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket) {
     let touches = end.distance(target) <= state.setup.allowance.slack() + 0.05;
     // While somebody is still to come, and stands elsewhere, nobody can tell how they will share.
     let complete = places.len() == units.len();
-    let even = !complete || several::is_even(state, charge.target, target, facing, &units, &places);
-    docket.finding(rule::CHARGE_MULTIPLE_SHARE, Outcome::from(units.len() > 1 && touches && even), told);
+    let even =
+        if complete { several::is_even(state, charge.target, target, facing, &units, &places) } else { Some(true) };
+    let kept = edges::and(units.len() > 1 && touches, even);
+    if kept.is_none() && is_anybody_unplaced(state) {
+        docket.finding(rule::CHARGE_MULTIPLE_SHARE, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));
+        return;
+    }
+    edges::judge(docket, rule::CHARGE_MULTIPLE_SHARE, kept, state.id(ix), told);
 }

@@ -11,6 +11,7 @@ use crate::{
 };
 use aftermath_rules::{
     docket::Docket,
+    edges::Edges,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Outline, Place, Pose},
     muster::UnitIx,
@@ -61,7 +62,7 @@ pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, start: &Foo
 struct Field<'a> {
     units: Vec<&'a Footprint>,
     pieces: Vec<&'a Outline>,
-    table: (f64, f64),
+    edges: Edges,
     slack: f64,
 }
 
@@ -73,7 +74,7 @@ impl<'a> Field<'a> {
         Self {
             units: others.filter_map(|other| state.footprint(other)).collect(),
             pieces: blocking.map(|piece| &piece.outline).collect(),
-            table: (state.setup.table.width, state.setup.table.depth),
+            edges: state.setup.edges,
             slack: state.setup.allowance.slack(),
         }
     }
@@ -130,7 +131,7 @@ impl<'a> Field<'a> {
         if !leg.moves() {
             return true;
         }
-        if !leg.to.on_table(self.table.0, self.table.1, 2.0 * self.slack) {
+        if !self.edges.may_hold(&leg.to, 2.0 * self.slack) {
             return false;
         }
         let corridor = leg.corridor();

@@ -3,7 +3,9 @@
 
 use super::edge_name;
 use crate::{
-    State, ground, rule,
+    State, ground,
+    regroup::is_anybody_unplaced,
+    rule,
     state::{ChargeState, Ground},
 };
 use aftermath_rules::{
@@ -148,11 +150,16 @@ pub(super) fn check_shared(
     let even = is_even(state, charge.target, target, facing, &together, &places);
     // Those already there make room for one that joins them after its move.
     let outcome = match (even, charge.joined) {
-        (true, _) => Outcome::Held,
-        (false, true) => Outcome::PlayersCall,
-        (false, false) => Outcome::Broken,
+        (Some(true), _) => Outcome::Held,
+        (_, true) => Outcome::PlayersCall,
+        (Some(false), false) => Outcome::Broken,
+        (None, false) => Outcome::Unrecorded,
     };
     docket.finding(rule::CHARGE_MULTIPLE_SHARE, outcome, || {
+        if outcome == Outcome::Unrecorded {
+            let lacking = if is_anybody_unplaced(state) { "pose" } else { "table" };
+            return Detail::lacks(lacking).unit(state.id(ix));
+        }
         let shares = places.iter().map(|there| share(there, target, facing));
         told().with("shared", shares.fold(f64::INFINITY, f64::min)).expects(fair_share(line, &places))
     });
@@ -164,7 +171,7 @@ fn share(there: &Footprint, target: &Footprint, facing: Edge) -> f64 {
 }
 
 /// Whether units share a facing evenly: none takes less than its part, or than its width, where others have more; unless
-/// somebody or something beside them leaves them no room.
+/// somebody or something beside them leaves them no room; `None` where nobody has told of all that may.
 pub(super) fn is_even(
     state: &State,
     enemy: UnitIx,
@@ -172,22 +179,24 @@ pub(super) fn is_even(
     facing: Edge,
     units: &[UnitIx],
     places: &[Footprint],
-) -> bool {
+) -> Option<bool> {
     let fair = fair_share(target.edge_line(facing), places);
     let slack = SHARE_SLACK + state.setup.allowance.slack();
     let short = places.iter().any(|there| share(there, target, facing) + slack < fair.min(there.base().width));
     if !short {
-        return true;
+        return Some(true);
     }
-    places.iter().any(|there| {
+    let edges = state.setup.edges;
+    let by_edge = |there: &Footprint| {
+        there.corners().into_iter().any(|corner| edges.room(corner).is_some_and(|room| room < slack))
+    };
+    let crowded = places.iter().any(|there| {
         let near = |other: &Footprint| other.distance(there) <= slack;
         let unit = state
             .present_units()
             .filter(|other| *other != enemy && !units.contains(other))
             .any(|other| state.footprint(other).is_some_and(near));
-        let table = state.setup.table;
-        unit || !there.on_table(table.width - slack, table.depth - slack, 0.0)
-            || there.corners().iter().any(|corner| corner.x < slack || corner.y < slack)
+        unit || by_edge(there)
             || units.iter().any(|ix| {
                 let blocks = |piece: &&Ground| ground::blocks(state, *ix, piece).is_some();
                 state
@@ -197,7 +206,15 @@ pub(super) fn is_even(
                     .filter(blocks)
                     .any(|piece| there.distance_to_outline(&piece.outline) <= slack)
             })
-    })
+    });
+    // Somebody whose place is not recorded may stand beside them.
+    if crowded {
+        Some(true)
+    } else if is_anybody_unplaced(state) {
+        None
+    } else {
+        edges.size().map(|_| false)
+    }
 }
 
 /// What the two at the ends of a facing can have alike, besides those between them, who stand along it with all of their

@@ -271,7 +271,7 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
             declared: None,
         };
         let inflicted = hits::suffered(state, throw, HitRules { to_hit, armour: no_save, ..SHOOTING }, docket);
-        let suffered = banners::shrug_off(state, ix, inflicted, docket);
+        let suffered = banners::shrug_off(state, ix, inflicted, through.removed.len(), docket);
         let engagement = Engagement::of(state, ix, suffered, &through.removed);
         if engagement.carries() {
             match engagement {

@@ -529,6 +529,9 @@ fn report_place(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, lead:
         Room::Taken => docket.finding(rule::CHARGE_PARTIAL_EDGE, Outcome::Held, || {
             about("first-stand-partial")().expects(off).records(off)
         }),
+        Room::Doubtful if off > ground.slack && state.setup.edges.size().is_none() => {
+            docket.finding(rule::CHARGE_PARTIAL_EDGE, Outcome::Unrecorded, || Detail::lacks("table").unit(id));
+        }
         Room::Doubtful if off > ground.slack => {
             docket.finding(rule::CHARGE_PARTIAL_EDGE, Outcome::PlayersCall, || {
                 about("first-stand-partial")().expects(off).records(off)

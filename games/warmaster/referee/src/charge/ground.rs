@@ -106,19 +106,20 @@ impl<'a> Ground<'a> {
 
     /// As [`Ground::room`], where nothing else can be met.
     fn room_among(&self, place: &Footprint, near: &Nearby<'_>) -> Room {
-        let table = self.state.setup.table;
+        let on_table = self.state.setup.edges.hold(place, self.slack);
         let judge = |depth: f64| match depth {
             depth if depth > self.slack => Room::Taken,
             depth if depth > TOUCHING_CM => Room::Doubtful,
             _ => Room::Free,
         };
         let is_barred = || near.barred.iter().any(|stand| stand.touches(place, self.slack));
-        if !place.on_table(table.width, table.depth, self.slack) || is_barred() {
+        if on_table == Some(false) || is_barred() {
             return Room::Taken;
         }
         let by_stands = near.stands.iter().map(|other| judge(place.overlap_depth(other)));
         let by_ground = near.blocked.iter().map(|outline| judge(outline.reach_inside(place)));
-        let mut room = Room::Free;
+        // Near an edge of which nobody has told where it is, there may be none.
+        let mut room = if on_table.is_some() { Room::Free } else { Room::Doubtful };
         for found in by_stands.chain(by_ground) {
             room = room.max(found);
             if room == Room::Taken {

@@ -11,7 +11,7 @@ use crate::{
     hits::{self, Before, COMBAT, HitRules, Throw},
     items::{banners, weapons},
     machines, magic, rule, scenery, shooting,
-    state::UnitIx,
+    state::{FLUSH_CM, UnitIx},
     turn,
 };
 use aftermath_rules::{
@@ -47,7 +47,14 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let flanked = flanked_stands(state, ix, &stands, event, docket);
     let likeliest = || likeliest_cover(state, ix, target, &stands, flanked.as_deref().unwrap_or_default(), event);
     let cover = told.unwrap_or_else(likeliest);
-    let mut pool = pool(state, ix, target, &stands, cover, flanked.as_deref().unwrap_or_default());
+    let of_flanked = |flanked: &[u8]| pool(state, ix, target, &stands, cover, flanked);
+    let mut pool = of_flanked(flanked.as_deref().unwrap_or_default());
+    // Where the allowance alone makes a front of a flank, or a flank of a front, the dice tell which it was.
+    let closely = closely_flanked(state, ix, &stands).filter(|_| event.flanked.is_none());
+    let fits = |pool: &Pool| i64::from(pool.due()) == event.dice.len() as i64;
+    if let Some(other) = closely.map(|flanked| of_flanked(&flanked)).filter(|other| fits(other) && !fits(&pool)) {
+        pool = other;
+    }
     let unsaid = Some(unsaid_extra(state, ix, target, &pool, event)).filter(|extra| *extra != event.extra);
     let counted = unsaid.map(|extra| Attack { extra, ..event.clone() });
     let event = counted.as_ref().unwrap_or(event);
@@ -426,6 +433,16 @@ fn flanked_stands(
             None
         }
     }
+}
+
+/// Striking stands that are flanked as one measures without an allowance greater than the game's own; `None` where the
+/// header states none, or a place is missing.
+fn closely_flanked(state: &State, ix: UnitIx, stands: &[u8]) -> Option<Vec<u8>> {
+    let enemies = contact::enemy_stands(state, ix).filter(|_| state.setup.tolerance > FLUSH_CM + 1e-3)?;
+    let footprints: Option<Vec<_>> =
+        stands.iter().map(|number| Some((*number, state.footprint(ix, *number)?))).collect();
+    let flanked = footprints?.into_iter().filter(|(_, stand)| contact::flanked(stand, &enemies, FLUSH_CM));
+    Some(flanked.map(|(number, _)| number).collect())
 }
 
 /// One finding for every modifier that applies, then the number of dice.

@@ -59,9 +59,19 @@ pub(super) fn faced(state: &State, pairs: &[(UnitIx, UnitIx)]) -> Vec<(UnitIx, u
 
 /// Whether part of the stand's front lies flush against an edge of one of the enemies.
 pub(super) fn fronts(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
+    fronts_by(stand, enemies, slack, flush(slack))
+}
+
+/// Whether it may, as finely as anybody measures.
+pub(super) fn may_front(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
+    fronts_by(stand, enemies, slack, flush(0.0))
+}
+
+/// Whether more than `least` cm of the stand's front lie against an edge of one of the enemies.
+fn fronts_by(stand: &Footprint, enemies: &[Footprint], slack: f64, least: f64) -> bool {
     let flush_with = |enemy: &Footprint| {
         !stand.is_apart(enemy, slack)
-            && Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > flush(slack))
+            && Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > least)
     };
     enemies.iter().any(flush_with)
 }

@@ -15,9 +15,11 @@ use crate::{
 use aftermath_rules::{
     dice::{self, Distribution},
     docket::Docket,
+    edges,
     finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::{Footprint, Length, Place},
     ids::SideId,
+    log::Table,
 };
 
 /// How near to enemies and to engaged stands nobody comes, in cm (`wm.fallback.keep_away`).
@@ -91,8 +93,11 @@ pub(crate) fn fall_back(state: &mut State, side: Option<&SideId>, event: &FallBa
         if state.place(ix, poses, docket) {
             // Whom it leaves it may still lie against where something stops it at once (`wm.fallback.impossible`).
             let stopped = event.stopped_by.is_some() || may_be_stopped(state, ix, before.as_deref());
-            let left = if stopped { left_behind(state, ix) } else { Vec::new() };
-            flyers::check_air(state, ix, before.as_deref(), flyers::Against::These(&left), docket);
+            let left = if stopped { touched(state, ix) } else { Some(Vec::new()) };
+            // Whom it fought nobody may have told: he may be who stands so near.
+            if let Some(left) = left {
+                flyers::check_air(state, ix, before.as_deref(), flyers::Against::These(&left), docket);
+            }
             movement::check_forced_stop(state, ix, docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
@@ -204,7 +209,12 @@ fn check_distance(
 
 /// Enemies in the combat that the unit falls back from.
 fn left_behind(state: &State, ix: UnitIx) -> Vec<UnitIx> {
-    state.combat.last_round(ix).and_then(|round| round.touched(ix)).unwrap_or_default()
+    touched(state, ix).unwrap_or_default()
+}
+
+/// The same; `None` where nobody has told whom it touched.
+fn touched(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
+    state.combat.last_round(ix)?.touched(ix)
 }
 
 /// A unit that something stops falls short of the least distance, in a straight line, and what stops it is there
@@ -222,8 +232,10 @@ fn check_obstacle(
     let there = is_there(state, ix, obstacle, before, after);
     let shifts: Vec<_> = before.iter().zip(after).map(|(before, after)| way::shift(before, after)).collect();
     let straight = shifts.windows(2).all(|pair| pair[0].distance(pair[1]) <= 2.0 * slack) && event.paths.is_empty();
-    docket.finding(rule::FALLBACK_IMPOSSIBLE, Outcome::from(there && straight), || {
-        Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
+    let kept = edges::and(straight, there);
+    docket.finding(rule::FALLBACK_IMPOSSIBLE, kept.map_or(Outcome::Unrecorded, Outcome::from), || match kept {
+        Some(_) => Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str()),
+        None => Detail::lacks(obstacles::lacking(obstacle)).unit(state.id(ix)),
     });
 }
 
@@ -234,17 +246,17 @@ const OBSTACLES: [Obstacle; 5] =
 /// Whether something by which the unit now stands may have stopped it, though the log does not say so.
 fn may_be_stopped(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> bool {
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return false };
-    OBSTACLES.into_iter().any(|obstacle| is_there(state, ix, obstacle, before, &after))
+    OBSTACLES.into_iter().any(|obstacle| is_there(state, ix, obstacle, before, &after) != Some(false))
 }
 
-/// Whether the unit stands by something that stops it.
-fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> bool {
+/// Whether the unit stands by something that stops it; `None` where nobody has told where a unit stands, or the edge is.
+fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> Option<bool> {
     let slack = state.setup.tolerance;
     let from = left_behind(state, ix);
     let near = |other: UnitIx| state.distance(ix, other).is_some_and(|cm| cm <= APART_CM + slack + 0.05);
     let mut others = state.living_units().filter(|other| *other != ix && !from.contains(other) && near(*other));
     let friend = |other: &UnitIx| state.side_of(*other) == state.side_of(ix);
-    match obstacle {
+    let there = match obstacle {
         Obstacle::Enemy => others.any(|other| !friend(&other)) || is_hemmed_in(state, before, &from),
         Obstacle::Engaged => others.any(|other| friend(&other) && obstacles::is_engaged(state, other)),
         Obstacle::Friends => others.any(|other| friend(&other) && !obstacles::is_engaged(state, other)),
@@ -253,10 +265,14 @@ fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint],
             after.iter().any(beside)
         }
         Obstacle::Edge => {
-            let table = state.setup.table;
-            after.iter().any(|stand| !stand.on_table(table.width - 0.1, table.depth - 0.1, -(slack + 0.1)))
+            let Table { width, depth } = state.setup.edges.size()?;
+            after.iter().any(|stand| !stand.on_table(width - 0.1, depth - 0.1, -(slack + 0.1)))
         }
-    }
+    };
+    let is_unit = !matches!(obstacle, Obstacle::Terrain | Obstacle::Edge);
+    let unseen = |other: UnitIx| other != ix && !from.contains(&other) && state.placed(other).is_none();
+    let doubtful = is_unit && !there && state.living_units().any(unseen);
+    (!doubtful).then_some(there)
 }
 
 /// Whether straight away from most of those whom the unit fought leads into another of them: it touches enemies on two

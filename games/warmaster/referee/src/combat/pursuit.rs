@@ -11,7 +11,7 @@ use crate::{
 };
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, Outcome, ToleranceUse},
     geometry::Footprint,
     ids::SideId,
 };
@@ -233,6 +233,11 @@ fn check_contact(state: &State, ix: UnitIx, placed: bool, event: &Pursue, docket
     docket.finding(rule::PURSUIT_DISTANCE, Outcome::from(touches), || Detail::say("pursuit-reaches").unit(id));
     if touches {
         let flush = mine.iter().any(|stand| contact::fronts(stand, &enemies, slack));
-        docket.finding(rule::PURSUIT_MIN_CONTACT, Outcome::from(flush), || Detail::say("pursuit-contact").unit(id));
+        // A hair of an edge is no corner: the allowance may make one of it, for nobody's blame.
+        let perhaps = flush || mine.iter().any(|stand| contact::may_front(stand, &enemies, slack));
+        let margin = if flush { ToleranceUse::Exact } else { ToleranceUse::Needed };
+        docket.finding(rule::PURSUIT_MIN_CONTACT, Outcome::from(perhaps), || {
+            Detail::say("pursuit-contact").unit(id).within(margin)
+        });
     }
 }

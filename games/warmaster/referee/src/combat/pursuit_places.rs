@@ -131,7 +131,7 @@ fn check_free_path(state: &State, ix: UnitIx, moved: &Moved<'_>, paths: &Paths, 
     let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
     let (before, after, targets) = (moved.before, moved.after, moved.followed.as_slice());
     // Pursuers have no pace of their own (`wm.pursuit.distance`).
-    let anywhere = state.setup.table.width + state.setup.table.depth;
+    let anywhere = 2.0 * state.setup.edges.farthest();
     let (mut free, mut unclear) = (true, false);
     for (index, (number, (from, to))) in numbers.iter().zip(before.iter().zip(after)).enumerate() {
         let on_top = moved.others.iter().any(|other| to.overlap_depth(other) > slack);

@@ -365,6 +365,11 @@ fn check_destroyed(
         }
         let found: Vec<Block> =
             ways.iter().flat_map(|by| blocks(state, ix, from, &shifted(from, *by), Search::Possible)).collect();
+        // Of whom nobody has told where he stands he may have been in its way.
+        if found.is_empty() && state.living_units().any(|other| other != ix && state.placed(other).is_none()) {
+            docket.finding(rule::RETREAT_BLOCKED, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+            return;
+        }
         let rule = found.first().map_or(rule::RETREAT_BLOCKED, |block| block.rule());
         docket.finding(rule, Outcome::from(!found.is_empty()), || {
             let detail = Detail::say("stand-blocked").unit(state.id(ix)).with("stand", *number);

@@ -142,10 +142,17 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Opt
         return Some(false);
     }
     let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack));
+    let fights = helps(true) || helps(false);
+    // Of a friend of whom nobody has told where he stands, it may be he whom it supports.
+    let friendly = |other: UnitIx| other != ix && state.side_of(other) == state.side_of(ix);
+    if !fights && state.living_units().any(|other| friendly(other) && state.placed(other).is_none()) {
+        let rule = if supported { rule::SUPPORT_SUPPORTED_STAND } else { rule::SUPPORT_POSITION };
+        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
+        return Some(calm && apart);
+    }
     docket.finding(rule::SUPPORT_POSITION, Outcome::from(supported), || {
         Detail::say("support-position").unit(id).records(number)
     });
-    let fights = helps(true) || helps(false);
     if supported {
         docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(fights), || {
             Detail::say("support-front").unit(id).records(number)

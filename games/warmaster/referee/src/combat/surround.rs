@@ -53,10 +53,9 @@ impl Surround<'_> {
         (others, own): (&[&Footprint], &[&Footprint]),
     ) -> bool {
         let slack = state.setup.tolerance;
-        let table = state.setup.table;
         let clear = others.iter().chain(own).all(|other| place.overlap_depth(other) <= ROUNDING_CM);
         let joins = |stand: &&&Footprint| place.touches(stand, TOUCHES_CM) && contact::fronts(stand, self.goals, slack);
-        if !clear || !own.iter().any(|stand| joins(&stand)) || !place.on_table(table.width, table.depth, 0.0) {
+        if !clear || !own.iter().any(|stand| joins(&stand)) || !state.setup.edges.surely_hold(place, 0.0) {
             return false;
         }
         let mut stands = self.after.to_vec();

@@ -208,6 +208,12 @@ pub(crate) fn check_moved(state: &State, ix: UnitIx, before: Option<&[Footprint]
         }
         Blundered::Mad | Blundered::Stays | Blundered::Half => return,
     };
+    // Of whom nobody has told where he stands he may have been the nearest, or in the way.
+    let unseen = || state.living_units().any(|other| other != ix && state.placed(other).is_none());
+    if !right && unseen() {
+        docket.finding(blundered.rule(), Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        return;
+    }
     docket.finding(blundered.rule(), Outcome::from(right), || {
         Detail::say("blunder-went").unit(state.id(ix)).expects(pace).records(went)
     });
@@ -321,7 +327,6 @@ fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option
         let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
         closed.any(|(_, outline)| outline.reach_inside(stand) > HAIR_CM)
     };
-    let table = state.setup.table;
     let deep = |other: &Footprint| stands.iter().map(|stand| stand.overlap_depth(other)).fold(HAIR_CM, f64::max);
     let others: Vec<(Footprint, f64)> = others.into_iter().map(|other| (other, deep(&other))).collect();
     let steps = (way.x.hypot(way.y).ceil() as u32).clamp(1, 100);
@@ -331,7 +336,7 @@ fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option
             let at = Place { x: stand.pose().at.x + way.x * part, y: stand.pose().at.y + way.y * part };
             let there = Footprint::new(Pose { at, facing: stand.pose().facing }, stand.base());
             !barred(&there)
-                && there.on_table(table.width, table.depth, 0.0)
+                && state.setup.edges.surely_hold(&there, 0.0)
                 && others.iter().all(|(other, deep)| there.overlap_depth(other) <= *deep)
         })
     };

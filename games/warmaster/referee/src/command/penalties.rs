@@ -193,7 +193,7 @@ fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> 
     let rule = if test.is_brigade() { rule::BRIGADE_DISTANCE } else { rule::COMMAND_PEN_DISTANCE };
     let Some(reach) = measured.or(claimed.map(|cm| Apart { cm, least: cm, most: cm })) else {
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(by)));
-        return Penalty::unrecorded(steps(state.setup.table.width.hypot(state.setup.table.depth)));
+        return Penalty::unrecorded(steps(state.setup.edges.farthest()));
     };
     check_radius(state, by, reach, docket);
     let penalty = distance_steps(reach);

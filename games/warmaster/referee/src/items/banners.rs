@@ -1,7 +1,7 @@
 //! Magic banners.
 
 use super::{bears, may_use};
-use crate::{Item, Phase, State, rule, state::UnitIx};
+use crate::{Item, Phase, State, hits, rule, state::UnitIx};
 use aftermath_rules::{
     catalogue::Rule,
     dice::Pips,
@@ -64,9 +64,29 @@ pub(crate) fn shrugs_off(state: &State, ix: UnitIx, inflicted: u32) -> u32 {
 }
 
 /// One hit of shooting or magic a turn does nothing while no stand is lost (`wm.item.banner_of_steadfastness`). Answers
-/// the hits that are left.
-pub(crate) fn shrug_off(state: &mut State, ix: UnitIx, inflicted: u32, docket: &mut impl Docket) -> u32 {
-    if shrugs_off(state, ix, inflicted) == 0 {
+/// the hits that are left. Where nobody has told whether the banner did so before the log begins, the stands removed tell.
+pub(crate) fn shrug_off(
+    state: &mut State,
+    ix: UnitIx,
+    inflicted: u32,
+    removed: usize,
+    docket: &mut impl Docket,
+) -> u32 {
+    let off = shrugs_off(state, ix, inflicted);
+    let doubted = state.items.unsaid.contains(&ix) && (off > 0 || state.items.shrugged_off.contains(&ix));
+    if inflicted > 0 && doubted {
+        let lost = |suffered: u32| hits::losses(state, ix, suffered).0 as usize;
+        let left = inflicted - off;
+        if lost(left) != removed && lost(left + 1) == removed {
+            state.items.unsaid.retain(|unit| *unit != ix);
+            state.items.shrugged_off.push(ix);
+            docket.finding(rule::ITEM_BANNER_OF_STEADFASTNESS, Outcome::Unrecorded, || {
+                Detail::lacks("shrugged_off").unit(state.id(ix))
+            });
+            return left + 1;
+        }
+    }
+    if off == 0 {
         return inflicted;
     }
     state.items.shrugged_off.push(ix);

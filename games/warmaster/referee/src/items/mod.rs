@@ -75,6 +75,8 @@ pub(super) struct Items {
     ready: Vec<(UnitIx, Item)>,
     /// Units whose banner has shrugged off a hit this turn.
     shrugged_off: Vec<UnitIx>,
+    /// Units that were shot at earlier this turn, and of which nobody has told whether their banner has.
+    unsaid: Vec<UnitIx>,
     /// Characters who have tried an order this turn.
     ordered: Vec<UnitIx>,
     round: weapons::RoundUse,
@@ -110,6 +112,16 @@ impl Items {
         unit.items().for_each(|item| self.spend(bearer, item));
     }
 
+    /// What the situation does not tell: this unit was shot at earlier this turn, by how many hits more than it suffered.
+    pub(super) fn leave_unsaid(&mut self, ix: UnitIx) {
+        self.unsaid.push(ix);
+    }
+
+    /// Whether a hit of this turn may have counted that was taken off by its banner.
+    pub(super) fn may_have_counted(&self, ix: UnitIx) -> bool {
+        self.unsaid.contains(&ix) && self.shrugged_off.contains(&ix)
+    }
+
     /// What ends with a phase: a Battle Banner's attacks.
     pub(super) fn end_phase(&mut self) {
         self.ready.retain(|(_, item)| *item == Item::HelmOfDominion);
@@ -120,6 +132,7 @@ impl Items {
     pub(super) fn end_turn(&mut self) {
         self.ready.clear();
         self.shrugged_off.clear();
+        self.unsaid.clear();
         self.ordered.clear();
     }
 }

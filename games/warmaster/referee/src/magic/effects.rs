@@ -96,7 +96,7 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
         declared: event.declared.as_ref(),
     };
     let inflicted = hits::suffered(state, throw, SPELLS, docket);
-    let suffered = items::banners::shrug_off(state, ix, inflicted, docket);
+    let suffered = items::banners::shrug_off(state, ix, inflicted, event.removed.len(), docket);
     let engagement = Engagement::of(state, ix, suffered, &event.removed);
     if engagement == Engagement::Open {
         let unit = &mut state.units[ix.0];
@@ -361,8 +361,12 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         let straight = straight_way(before, after, edge, state.setup.tolerance);
         // Who has gone elsewhere was not stopped on its way.
         let led_on = straight > 0.0 || went_nowhere(before, after, state.setup.tolerance);
-        (straight, led_on && straight < cm && obstacles::stopped_at(state, ix, after).any())
+        let stopped = if led_on && straight < cm { obstacles::stopped_at(state, ix, after).any() } else { Some(false) };
+        (straight, stopped)
     });
+    // An edge, or a unit, of which nobody has told where it is may have stopped it.
+    let may_stop = event.stopped_by.is_none() && way.is_some_and(|(_, stopped)| stopped.is_none());
+    let way = way.map(|(straight, stopped)| (straight, stopped != Some(false)));
     let went = way.map(|(cm, _)| cm).or(event.distance.map(aftermath_rules::geometry::Length::get));
     let Some(went) = went else {
         docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks("stands").unit(&id));
@@ -375,6 +379,8 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
     let right = exact && event.dice.len() == 1;
     if right && moved.is_some() && went > 0.0 && matches!(edge, Homewards::Unknown) {
         docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks("edges").unit(&id));
+    } else if right && may_stop && (went - cm).abs() > state.setup.tolerance {
+        docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks(obstacles::unseen(state)).unit(&id));
     } else {
         // Who has gone as far, and elsewhere, is told where to.
         let astray = !right
@@ -450,7 +456,7 @@ fn own_edge(state: &State, ix: UnitIx, moved: Option<&(Vec<Footprint>, Vec<Footp
     if let Some(edge) = state.edge_of(state.side_of(ix)) {
         return Homewards::To(edge);
     }
-    let table = state.setup.table;
+    let Some(table) = state.setup.edges.size() else { return Homewards::Unknown };
     let aside = moved.is_some_and(|(before, after)| {
         let along = |at: Place| if table.width > table.depth { at.x } else { at.y };
         let went = |(from, to): (&Footprint, &Footprint)| (along(to.pose().at) - along(from.pose().at)).abs();
