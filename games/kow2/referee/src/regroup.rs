@@ -74,13 +74,11 @@ pub(super) fn regroup(state: &mut State, side: Option<&SideId>, event: &Regroup,
     }
 }
 
-/// Where it ends when the log does not record it: where it stood, or as far as claimed or due, straight.
+/// Where it ends when the log does not record it: as far as claimed or due, straight. Who stays may have turned, and nobody
+/// tells which way it looks.
 fn led_to(state: &State, ix: UnitIx, event: &Regroup, inches: Option<f64>) -> Option<Pose> {
     let start = state.footprint(ix)?;
-    if event.choice == RegroupChoice::Stay {
-        return Some(start.pose());
-    }
-    if event.overruns.is_some() {
+    if event.choice == RegroupChoice::Stay || event.overruns.is_some() {
         return None;
     }
     let claimed = event.distance.map(|length| length.get());
