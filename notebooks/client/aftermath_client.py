@@ -81,13 +81,13 @@ class ActView(TypedDict):
     entry: int
     # Ids of the units that it names.
     units: list[str]
-    # What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, a
-    # blow in it, or a test whether a unit stays.
+    # What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, an
+    # attack in it, or a test whether a unit stays.
     what: NotRequired[str | None]
 
 
 class Added(TypedDict):
-    """Entries that are kept now."""
+    """Entries that are saved now."""
     # What the referee says of each.
     entries: list[JudgedEntry]
     # The log right after them.
@@ -96,9 +96,9 @@ class Added(TypedDict):
 
 class AgainstView(TypedDict):
     """Battles against somebody, or with something."""
-    # Battles in all after which a rate like this can be told from even.
+    # Battles in all after which a rate like this differs from 50%.
     battles_to_tell: NotRequired[int | None]
-    # The rate's interval (Wilson, 95 %).
+    # The rate's interval (Wilson, 95%).
     interval: IntervalView
     # How often they were won, a draw being half a win.
     rate: NotRequired[float | None]
@@ -109,21 +109,21 @@ class AgainstView(TypedDict):
 
 
 class AlikeView(TypedDict):
-    """A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and
-    Miller). What stands beside these is the least sure of them.
+    """A rate with battles clustered by event, by player, and by both at once (Cameron, Gelbach and Miller). The
+    figures beside these are those of the widest.
     """
     both: NotRequired[ClusteredView | None]
     # Which is the widest: `event`, `player` or `both`; `event` where they do not differ.
     by: str
     # Events and battles of none, players, or whichever are fewer of these, as `by` says.
     clusters: int
-    # How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    # How much more the rate varies than one of as many independent battles; at least 1.
     design_effect: float
-    # Battles drawn one by one that would tell as much.
+    # Independent battles that would be worth as much.
     effective: float
     # By events; a battle of none stands for itself.
     event: ClusteredView
-    # The widest of the intervals below (95 %).
+    # The widest of the intervals below (95%).
     interval: IntervalView
     # By players.
     player: ClusteredView
@@ -131,7 +131,7 @@ class AlikeView(TypedDict):
 
 class AmendmentsView(TypedDict):
     """The match as recorded and with its agreed amendments applied, side by side."""
-    # Entries that fare otherwise.
+    # Entries whose verdict changes.
     changed: list[ChangedView]
     # Where it stands with the amendments applied.
     effective: ScoreView
@@ -143,10 +143,10 @@ class ArmyDoubtView(TypedDict):
     """Something about an army that does not plainly follow from its roster."""
     # What is meant, by its name in a log, where it is a field.
     field: NotRequired[str | None]
-    # `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words
-    # alone; `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have
-    # it; `whose`: which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum
-    # than what was chosen.
+    # `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: only a text says it;
+    # `from_list`: the army list says it; `list_differs`: the army list says something else; `not_listed`: the army
+    # list does not have it; `whose`: which models have it is not said; `left_out`: no log can hold it; `sum`: units
+    # cost another sum than what was chosen.
     kind: str
     # What the army list has, where it has something else.
     list: NotRequired[str | None]
@@ -166,16 +166,16 @@ class ArmyView(TypedDict):
     """One army."""
     # Its list.
     army: str
-    # Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
-    # often half are told by then. Nothing where it is even, or where draws are lost.
+    # Battles in all after which a rate like this differs from 50% by `interval`: of armies that truly win as often,
+    # half do by then. Nothing where it is 50%, or where draws are lost.
     battles_to_tell: NotRequired[int | None]
     clustered: NotRequired[AlikeView | None]
-    # The same by `clustered`, as long as battles are as alike as these.
+    # The same by `clustered`, as long as clusters are like these.
     clustered_battles_to_tell: NotRequired[int | None]
     # Its battles with the first turn.
     first: TallyView
     first_less_second: NotRequired[DifferenceView | None]
-    # The rate's interval (Wilson, 95 %).
+    # The rate's interval (Wilson, 95%).
     interval: IntervalView
     # Battles against itself.
     mirrors: int
@@ -190,7 +190,7 @@ class ArmyView(TypedDict):
 
 
 class AtStakeView(TypedDict):
-    """Luck in victory points as they were at stake, throw by throw."""
+    """Luck in victory points as they were at stake, roll by roll."""
     # Results less expectations, each times what one more would have put into the balance, summed up.
     luck: float
     # Standard deviation of that for fair dice.
@@ -210,7 +210,7 @@ class BacktestView(TypedDict):
 
 
 class BacktestsView(TypedDict):
-    """The methods, held against battles that they had not seen."""
+    """The methods, tested on battles that they had not seen."""
     # The method with the lesser logarithmic loss, by however little.
     better: str
     # Loss of Glicko-2 less that of Bradley–Terry, battle by battle.
@@ -225,9 +225,9 @@ class BacktestsView(TypedDict):
     glicko: BacktestView
     # Loss of Glicko-2 less that of saying "even".
     glicko_less_even: MarginView
-    # What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both
-    # are better than "even", and neither is told to be better than the other; `neither` where none is told to be
-    # better than "even".
+    # What that shows: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both
+    # are better than "even", and neither is clearly better than the other; `neither` where neither is clearly better
+    # than "even".
     verdict: str
 
 
@@ -241,8 +241,8 @@ class BaseView(TypedDict):
 
 class BattleLuckView(TypedDict):
     """The luck of a battle."""
-    # Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
-    # where none of them could have gone otherwise. Among many battles some are odd by themselves.
+    # Chance of luck in the matching rolls that is as lopsided or more so; the strangest battles have the least.
+    # Nothing where no roll had more than one result. Among many battles, some are unlikely by themselves.
     chance: NotRequired[float | None]
     difference: NotRequired[WorthView | None]
     # Tournament, league night or campaign.
@@ -253,7 +253,7 @@ class BattleLuckView(TypedDict):
     played: str
     # Victory points of the first side less those of the second, as the battle ended.
     points: NotRequired[float | None]
-    # Its sides with throws, in the order of the header.
+    # Its sides with rolls, in the order of the header.
     sides: list[SideLuckView]
 
 
@@ -281,7 +281,7 @@ class BattleView(TypedDict):
 
 class BattlesLuckView(TypedDict):
     """What luck was worth in battles."""
-    # Battles with throws that fit, in all.
+    # Battles with matching rolls, in all.
     battles: int
     # A page of them.
     rows: list[BattleLuckView]
@@ -303,7 +303,7 @@ class BinView(TypedDict):
     battles: int
     # Mean of what was expected.
     expected: float
-    # Interval of what came (Wilson, 95 %).
+    # Interval of what came (Wilson, 95%).
     interval: IntervalView
     # Mean of what came.
     scored: float
@@ -345,7 +345,7 @@ class Broken(TypedDict):
 
 
 class CardMapView(TypedDict):
-    """The map on which armies march before the battle. Cards are told in the game's terms: words that begin with
+    """The map on which armies march before the battle. Cards are named in the game's terms: words that begin with
     `card-`.
     """
     # Whether battle was accepted.
@@ -395,7 +395,7 @@ class ChangeView(TypedDict):
 
 
 class ChangedResultView(TypedDict):
-    """A result that was changed after the log had told it."""
+    """A result that was changed after the log had recorded it."""
     # The result by that and this entry.
     after: ToldResultView
     # Of an amendment: whether every side agreed.
@@ -440,17 +440,17 @@ class ChangedResultsView(TypedDict):
     matches: int
     # What to give as `after` for the next page; `null` on the last.
     next: NotRequired[str | None]
-    # Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of
-    # one.
+    # Amendments and rulings of matching battles that were not examined: those beyond the first sixteen after the end
+    # of a battle.
     not_looked_at: int
     # A page of them: those of the latest battle first, those of one match in the order of its log.
     rows: list[ChangedResultView]
-    # Changes that fit, in all.
+    # Matching changes, in all.
     total: int
 
 
 class ChangedView(TypedDict):
-    """An entry that fares otherwise once the amendments are applied."""
+    """An entry whose verdict changes once the amendments are applied."""
     # Its status with the amendments applied.
     effective: str
     # Number of the entry.
@@ -459,7 +459,7 @@ class ChangedView(TypedDict):
     kind: str
     # The event's name for people.
     kind_label: str
-    # Rules broken as recorded, and no more with the amendments applied.
+    # Rules broken as recorded, and no longer with the amendments applied.
     mended: list[str]
     # Rules broken with the amendments applied, and not as recorded.
     newly_broken: list[str]
@@ -468,14 +468,14 @@ class ChangedView(TypedDict):
 
 
 class ClusteredView(TypedDict):
-    """A rate that sees some battles as alike."""
-    # How many there are of what is alike; where two things are at once, of the one that is fewer.
+    """A rate that counts some battles as one cluster."""
+    # How many clusters there are; of two kinds at once, of the fewer.
     clusters: int
-    # How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    # How much more the rate varies than one of as many independent battles; at least 1.
     design_effect: float
-    # Battles drawn one by one that would tell as much.
+    # Independent battles that would be worth as much.
     effective: float
-    # Its interval (95 %).
+    # Its interval (95%).
     interval: IntervalView
 
 
@@ -491,7 +491,7 @@ class CommandRowView(TypedDict):
     army: str
     # The character's id in the match.
     character: str
-    # Orders that were to be obeyed by the exact chances of each throw.
+    # Orders expected to be obeyed, by the exact chances of each roll.
     expected: float
     # Obeyed less expected.
     luck: float
@@ -515,9 +515,9 @@ class CommandRowView(TypedDict):
     rank: str
     # Share obeyed.
     rate: float
-    # Upper end of the share's 95 % interval (Wilson).
+    # Upper end of the share's 95% interval (Wilson).
     rate_high: float
-    # Lower end of the share's 95 % interval (Wilson).
+    # Lower end of the share's 95% interval (Wilson).
     rate_low: float
     # His side.
     side: str
@@ -538,7 +538,7 @@ class CommandView(TypedDict):
 
 
 class ComparedEntryView(TypedDict):
-    """The entry where two logs part."""
+    """The entry where two logs differ."""
     # What happened, in one short line.
     headline: str
     # Phase after it, for people.
@@ -560,7 +560,7 @@ class ComparedView(TypedDict):
     hash: str
     # Id of the match.
     id: str
-    # Whether it is a kept match that was named, rather than a part of the body.
+    # Whether it is a saved match that was named, rather than a part of the body.
     kept: bool
     # Day of play, `YYYY-MM-DD`.
     played: str
@@ -575,7 +575,7 @@ class ComparedView(TypedDict):
 
 
 class ComparisonView(TypedDict):
-    """Two logs, held against each other."""
+    """Two logs, compared."""
     # Where that entry differs.
     differences: list[PartingView]
     # The first log.
@@ -584,9 +584,9 @@ class ComparisonView(TypedDict):
     header: list[PartingView]
     # The first entry that is another, or that only one of them has; `null` where there is none.
     parts_at: NotRequired[int | None]
-    # Whether they tell the same battle; when an entry was recorded does not matter.
+    # Whether they record the same battle; the times of entries do not matter.
     same: bool
-    # Entries at the same place behind it that are the same again.
+    # Entries after it that are the same at the same place.
     same_behind: int
     # Whether they have the same id.
     same_match: bool
@@ -605,7 +605,7 @@ class ContestView(TypedDict):
 
 
 class CounterfactualView(TypedDict):
-    """What the referee's reading of an entry would have meant."""
+    """What an entry would have come to by the rules."""
     # Disputes, rulings and amendments that speak of it.
     contests: list[ContestView]
     # Number of the entry.
@@ -617,14 +617,14 @@ class CounterfactualView(TypedDict):
     kind_label: str
     # One a broken rule, in the order in which they were found.
     questions: list[QuestionView]
-    # Throws of an entry in which nothing is broken, and what would have turned them.
+    # Rolls of an entry in which nothing is broken, and what would have turned them.
     throws: list[UndisputedView]
-    # Why the log does not tell what would have followed, in sentences.
+    # Why it is not known what would have followed, in sentences.
     undetermined: list[str]
 
 
 class CourseView(TypedDict):
-    """How score and luck went through a battle: every list has one value for the header and one for each entry."""
+    """How score and luck developed through a battle: every list has one value for the header and one for each entry."""
     # The luck of each side, in the order of the header.
     luck: list[LuckCourseView]
     # The score of each side, in the order of the header.
@@ -657,7 +657,7 @@ class CurvePointView(TypedDict):
 
 class DiceCountView(TypedDict):
     """More or fewer dice than were due."""
-    # Exact chance, before the throw, that one at least of the dice too many, or of those missing, succeeds.
+    # Exact chance, before the roll, that at least one of the extra or missing dice succeeds.
     chance_apart: float
     # Dice due.
     due: int
@@ -675,7 +675,7 @@ class DiceCountView(TypedDict):
     needed: int
     # What for, for programs.
     purpose: str
-    # Successes of all that were thrown.
+    # Successes of all dice rolled.
     result: int
 
 
@@ -683,16 +683,16 @@ class DiceView(TypedDict):
     """The dice of one player, or one set of them."""
     # How often each face came, from 1 to 6.
     counts: list[int]
-    # Dice thrown.
+    # Dice rolled.
     dice: int
     # What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice.
     dice_set: NotRequired[str | None]
     faces: NotRequired[OddityView | None]
-    # Matches in which they were thrown.
+    # Matches in which they were rolled.
     matches: int
     # How far faces would have to stray to be noticed in four of five cases (Cohen's w).
     noticeable: NotRequired[float | None]
-    # `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing.
+    # `as_thrown`, or `sorted` where dice are written by their faces, so that their order means nothing.
     order: str
     # The player.
     player: str
@@ -706,9 +706,9 @@ class DiceView(TypedDict):
 
 class DifferenceView(TypedDict):
     """A difference of two rates."""
-    # Its interval (Newcombe, 95 %).
+    # Its interval (Newcombe, 95%).
     interval: IntervalView
-    # Whether the two can be told apart.
+    # Whether the difference is clear.
     tells: bool
     # First less second.
     value: float
@@ -718,7 +718,7 @@ class DisputeLinks(TypedDict):
     """Addresses that belong to a dispute."""
     # The match with its amendments and without.
     amendments: str
-    # What the referee's reading would have meant; `null` for the header.
+    # What it would have come to by the rules; `null` for the header.
     counterfactual: NotRequired[str | None]
     # The page of the replay at the entry.
     replay: str
@@ -738,12 +738,12 @@ class DisputeSideView(TypedDict):
 
 class DisputeView(TypedDict):
     """A contested entry."""
-    # What of the end hangs on the entry, since it says so or by the referee's reading of it: `winner`, `score` or
-    # `nothing`; `null` where the log does not tell.
+    # What of the result the entry decides, since it says so or by the rules: `winner`, `score` or `nothing`; `null`
+    # where the log does not say.
     bears_on: NotRequired[str | None]
     # Number of the contested entry, 0 for the header.
     entry: int
-    # Rules that it breaks by the referee's reading.
+    # Rules that it breaks, as the referee finds.
     entry_broken: int
     # Tag of its event.
     entry_kind: str
@@ -776,19 +776,19 @@ class DisputesView(TypedDict):
     """What is contested."""
     # What to give as `after` for the next page; `null` on the last.
     next: NotRequired[str | None]
-    # Disputes that fit and that nobody has decided, whatever state was asked for.
+    # Matching disputes that nobody has decided, whatever state was asked for.
     open: int
-    # Those of them on which the winner or the score hangs, as far as their logs tell.
+    # Those of them that decide the winner or change the score, as far as their logs say.
     open_and_weighty: int
     # A page of them, the most urgent first.
     rows: list[DisputeView]
-    # Disputes that fit and that are settled.
+    # Matching disputes that are settled.
     settled: int
 
 
 class DoubtView(TypedDict):
     """Something about a roster that does not add up."""
-    # What was chosen adds up to this, where it is held against that.
+    # What was chosen adds up to this, where the two are compared.
     chosen: NotRequired[float | None]
     # Of what: `points` or `power`.
     counted: str
@@ -806,7 +806,7 @@ class DumpColumnView(TypedDict):
     """A column in words."""
     # Its type, such as `text`, `uint32`, `float64`.
     kind: str
-    # What it tells.
+    # What it means.
     meaning: str
     # Its name.
     name: str
@@ -822,7 +822,7 @@ class DumpFileView(TypedDict):
     bytes: int
     # Where to put it, below any folder.
     path: str
-    # SHA-256 of its content; fetch it at `/api/v1/dump/<sha256>`.
+    # SHA-256 of its content; load it from `/api/v1/dump/<sha256>`.
     sha256: str
     # The table.
     table: str
@@ -854,15 +854,15 @@ class EstimateView(TypedDict):
     """An estimate with its error."""
     # Its standard error.
     error: float
-    # Its interval (95 %).
+    # Its interval (95%).
     interval: IntervalView
     # The estimate.
     value: float
 
 
 class ExchangeView(TypedDict):
-    """Blows against what was to be expected."""
-    # Hits that told: those not saved, or those that did damage.
+    """Attacks against what was to be expected."""
+    # Hits that counted: those not saved, or those that did damage.
     damage: float
     damage_a_unit: NotRequired[RatioView | None]
     # As many as were to be expected of these hits.
@@ -871,11 +871,11 @@ class ExchangeView(TypedDict):
     damage_spread: float
     # Hits.
     hits: float
-    # Hits that were to be expected of these throws.
+    # Hits that were to be expected of these rolls.
     hits_expected: float
     # Standard deviation of the hits for fair dice.
     hits_spread: float
-    # Throws to hit.
+    # Rolls to hit.
     throws: int
 
 # What a fact says; units and sides by their ids.
@@ -884,18 +884,18 @@ SaysView: TypeAlias = dict[str, Any]
 
 class FactView(SaysView):
     """A fact with its place and its weight."""
-    # Entries that it tells of, besides its own.
+    # Entries that it is about, besides its own.
     entries: list[int]
     # The entry by which it came.
     entry: int
-    # Ids of the units whose losses it tells.
+    # Ids of the units whose losses it is about.
     tells: list[str]
-    # About how many points it mattered; `null` where it must be told, 0 where it is no news by itself.
+    # About how many points it mattered; `null` where it cannot be left out, 0 where it is no news by itself.
     weight: NotRequired[float | None]
 
 
 class FactsView(TypedDict):
-    """What is worth telling of a battle."""
+    """The story of a battle."""
     # Entries by which something was done, or that name units.
     entries: list[ActView]
     # Facts, turn by turn in the order of the log.
@@ -914,8 +914,8 @@ class FairnessView(TypedDict):
     rows: list[DiceView]
     # Dice in all rows.
     sample: int
-    # Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is
-    # wrong on average (Benjamini–Hochberg).
+    # Tests made on all rows together, those not shown too; of what is said to stand out, one in twenty is wrong on
+    # average (Benjamini–Hochberg).
     tests: int
 
 
@@ -1009,7 +1009,7 @@ class FindingView(TypedDict):
     expected: NotRequired[str | None]
     # The field that the log lacks.
     field: NotRequired[str | None]
-    # The figures behind it, in the order in which they are reckoned.
+    # The figures behind it, in the order of the reckoning.
     figures: list[FigureView]
     # Kept only within the header's tolerance.
     marginal: bool
@@ -1019,7 +1019,7 @@ class FindingView(TypedDict):
     recorded: NotRequired[str | None]
     # Id of the rule.
     rule: str
-    # How it fared, in a sentence, where there is one.
+    # How the rule was applied, in a sentence, where there is one.
     sentence: NotRequired[str | None]
     # The rule in one sentence.
     summary: str
@@ -1030,7 +1030,7 @@ class FindingView(TypedDict):
 
 
 class FindingsRowView(TypedDict):
-    """How rules fared for one rule, player, army or event."""
+    """Findings of one rule, player, army or event."""
     # Battles with any of these.
     battles: int
     # Findings that were broken.
@@ -1045,7 +1045,7 @@ class FindingsRowView(TypedDict):
     decided_in: int
     # Findings that were kept.
     held: int
-    # The share's interval (Wilson, 95 %), battle by battle.
+    # The share's interval (Wilson, 95%), battle by battle.
     interval: IntervalView
     # Findings that the players decide.
     players_call: int
@@ -1075,8 +1075,8 @@ class FindingsView(TypedDict):
 
 
 class FirstTurnView(TypedDict):
-    """How sides with the first turn fared."""
-    # The rate's interval (Wilson, 95 %).
+    """Results of sides with the first turn."""
+    # The rate's interval (Wilson, 95%).
     interval: IntervalView
     # How often they won, as the policy on draws has it.
     rate: NotRequired[float | None]
@@ -1085,8 +1085,8 @@ class FirstTurnView(TypedDict):
 
 
 class FollowsView(TypedDict):
-    """What would have followed from the referee's result, what was played later being as it was."""
-    # Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee.
+    """What would have followed by the rules, with everything later as it was played."""
+    # Entries whose verdict changes; `recorded` is the verdict as the entry was played, `effective` that by the rules.
     changed: list[ChangedView]
     # Where the battle stands as the entry was played.
     played: ScoreView
@@ -1095,7 +1095,7 @@ class FollowsView(TypedDict):
 
 
 class ForecastProgressView(TypedDict):
-    """How much is done of a curve that is not ready."""
+    """Progress of a curve that is not ready."""
     # Battles that were played on; 0 while others are drawn first.
     done: int
     # Of so many.
@@ -1103,19 +1103,19 @@ class ForecastProgressView(TypedDict):
 
 
 class ForetoldView(TypedDict):
-    """How much of the differences in victory points luck foretells in battles from which its worth was not found."""
-    # With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
+    """How much of the differences in victory points luck predicts, in battles that its worth was not estimated from."""
+    # With every roll of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
     # would have been nearer.
     by_results: float
-    # The same with each throw that takes or spares something weighed by what was at stake in it.
+    # The same with each roll that takes or spares something weighed by what was at stake in it.
     by_stakes: float
 
 
 class ForkView(TypedDict):
-    """A match that goes on from another."""
+    """A match that continues from another."""
     # Number of its own entries.
     entries: int
-    # The entry of the other match after which it goes on; 0 for the header.
+    # The entry of the other match after which it continues; 0 for the header.
     entry: int
     # Its id.
     id: str
@@ -1126,8 +1126,8 @@ class ForkView(TypedDict):
 
 
 class ForksView(TypedDict):
-    """The matches that go on from one."""
-    # The last to come in first, at most 200.
+    """The matches that continue from one."""
+    # The latest first, at most 200.
     forks: list[ForkView]
     # How many there are.
     total: int
@@ -1172,17 +1172,17 @@ class ImportReport(TypedDict):
     """What becomes of a table."""
     # Rows accepted.
     accepted: int
-    # Rows that say what is known already.
+    # Rows that are already known.
     duplicates: int
     # Its encoding.
     encoding: str
-    # Columns of the table that are none of ours.
+    # Columns of the table that are not used.
     ignored: list[str]
-    # Whether the accepted rows are kept now.
+    # Whether the accepted rows are saved now.
     kept: bool
     # Name of the table.
     name: str
-    # Whether players keep their names.
+    # Whether players' names are saved.
     names_kept: bool
     # Rows refused.
     refused: int
@@ -1239,9 +1239,9 @@ class IntervalView(TypedDict):
 
 class IssuedView(TypedDict):
     """A token that was just made."""
-    # The secret, which is told this once.
+    # The secret, which is shown only here.
     secret: str
-    # What is kept of it.
+    # What is saved of it.
     token: TokenView
 
 
@@ -1272,12 +1272,12 @@ class JudgedEntry(TypedDict):
 
 
 class LeftOutView(TypedDict):
-    """A match that no statistic counts."""
+    """A match that statistics do not count."""
     # Its id.
     match_id: str
-    # The match of which it is a fork, or which counts in its place.
+    # The match that it continues, or that counts in its place.
     of: str
-    # `fork` where it goes on from a moment of another, `twice` where its entries are those of another.
+    # `fork` where it continues from a moment of another, `twice` where its entries are those of another.
     why: str
 
 
@@ -1303,32 +1303,33 @@ class ListedView(TypedDict):
 
 class LuckCourseView(TypedDict):
     """The luck of a side through a battle."""
-    # Every throw so far against its exact expectation, in standard deviations of that throw, summed up; positive when
+    # Every roll so far against its exact expectation, in standard deviations of that roll, summed up; positive when
     # good for the side.
     luck: list[float]
     # Id of the side.
     side: str
-    # Standard deviation of that sum for fair dice: the root of the number of throws that could have gone otherwise.
+    # Standard deviation of that sum for fair dice: the root of the number of rolls with more than one possible
+    # result.
     spread: list[float]
 
 
 class LuckRowView(TypedDict):
-    """Luck of somebody in throws of one purpose."""
+    """Luck in rolls of one purpose."""
     # The army, where it is a unit's.
     army: NotRequired[str | None]
     at_stake: NotRequired[AtStakeView | None]
-    # Luck in standard deviations; nothing where no throw could have gone otherwise.
+    # Luck in standard deviations; nothing where no roll had more than one possible result.
     deviations: NotRequired[float | None]
     # Dice in them.
     dice: int
-    # Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
+    # Results less their exact expectations, positive when good for whoever rolled; in the unit of the purpose (hits,
     # orders obeyed, …).
     luck: float
     # The match, where it is a side's.
     match_id: NotRequired[str | None]
-    # Matches in which they were thrown.
+    # Matches in which they were rolled.
     matches: int
-    # What the dice were thrown for, e.g. `command`.
+    # What the dice were rolled for, e.g. `command`.
     purpose: str
     # Throws.
     rolls: int
@@ -1336,7 +1337,7 @@ class LuckRowView(TypedDict):
     spread: float
     # Whose: a player, a month, a side, a row of an army list; nothing for all.
     who: NotRequired[str | None]
-    # Throws of which nobody knows what was at stake: they are not in `at_stake`.
+    # Rolls with an unknown stake: they are not in `at_stake`.
     without_stake: int
 
 
@@ -1351,7 +1352,7 @@ class LuckView(TypedDict):
     note: str
     # One row for each whom it is asked of, and purpose.
     rows: list[LuckRowView]
-    # Throws counted in all rows.
+    # Rolls counted in all rows.
     sample: int
 
 
@@ -1398,7 +1399,7 @@ class MarginView(TypedDict):
     """How much more one forecaster loses than another."""
     # Its standard error, battles taken as independent.
     error: float
-    # Its interval (Student, 95 %).
+    # Its interval (Student, 95%).
     interval: IntervalView
     # Mean difference of the logarithmic losses in nats: below 0 where the first one forecasts better.
     value: float
@@ -1446,7 +1447,7 @@ class MatchRow(TypedDict):
     table: NotRequired[int | None]
     # Its title, or else its occasion, or else its armies.
     title: str
-    # Why this version of the service cannot read the kept log; `null` where it can.
+    # Why this version of the service cannot read the saved log; `null` where it can.
     unreadable: NotRequired[str | None]
 
 
@@ -1499,24 +1500,24 @@ class MatchupView(TypedDict):
     """One army against another."""
     # The army whose rate it is.
     army: str
-    # Battles in all of the two after which a rate like this can be told from even, not from what is expected; of
-    # pairs that truly fare so half are told by then.
+    # Battles of the two in all after which a rate like this differs from 50%, not from what is expected; of pairs
+    # that truly win as often, half do by then.
     battles_to_tell: NotRequired[int | None]
     clustered: NotRequired[AlikeView | None]
-    # The same by `clustered`, as long as battles are as alike as these.
+    # The same by `clustered`, as long as clusters are like these.
     clustered_battles_to_tell: NotRequired[int | None]
     # Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
     # asked about.
     expected: float
-    # Its interval (Wilson, 95 %).
+    # Its interval (Wilson, 95%).
     interval: IntervalView
     # Against this one.
     opponent: str
     # Rate as the policy on draws has it.
     rate: NotRequired[float | None]
-    # What was seen, drawn towards what is expected.
+    # What was seen, smoothed: moved towards what is expected.
     shrunk: float
-    # Its interval (95 %).
+    # Its interval (95%).
     shrunk_interval: IntervalView
     # What was seen.
     tally: TallyView
@@ -1528,11 +1529,11 @@ class MatchupsView(TypedDict):
     armies: list[StrengthView]
     # One row for each ordered pair of armies that met.
     rows: list[MatchupView]
-    # Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
+    # Battles that the expectation counts for in the smoothed rates, as likely too few as too many.
     worth: NotRequired[float | None]
     worth_interval: NotRequired[IntervalView | None]
 
-# How far a piece reaches by its figures, and where it looks.
+# How far a piece reaches by its figures, and its arcs.
 MeasuresView = TypedDict('MeasuresView', {'arcs': 'list[list[float]]', 'from': 'str', 'reach': 'list[ReachView]', 'unit': 'str'})
 
 
@@ -1543,15 +1544,15 @@ class MetaView(TypedDict):
     # Battles that are over and fit, mirrors among them.
     battles: int
     first_turn: NotRequired[FirstTurnView | None]
-    # Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`.
+    # Matches that are not counted: continued battles, and battles uploaded twice; none where `forks` is `counted`.
     left_out: list[LeftOutView]
     # Mirrors among them.
     mirrors: int
 
 
 class NameChosenView(TypedDict):
-    """What holds for the person now."""
-    # Whether it was otherwise before.
+    """What applies to the person now."""
+    # Whether it was different before.
     changed: bool
     # The pseudonym.
     pseudonym: str
@@ -1560,7 +1561,7 @@ class NameChosenView(TypedDict):
 
 
 class NameWish(TypedDict):
-    """What a person chose. The name stands in the body, since addresses are kept in logs."""
+    """What a person chose. The name is in the body, since addresses end up in logs of servers."""
     # The name as it was recorded, letters small or not; or the pseudonym under which the person is shown.
     name: str
     # Whether the person is to be shown by name.
@@ -1573,12 +1574,12 @@ class NamesView(TypedDict):
     next: NotRequired[str | None]
     # The people, in the order of their pseudonyms.
     people: list[PersonView]
-    # What holds for people who said nothing: `hidden` or `shown`.
+    # What applies to people who chose nothing: `hidden` or `shown`.
     policy: str
 
 
 class OddityView(TypedDict):
-    """How odd something is."""
+    """How unlikely something is."""
     # The chance of one as great from fair, independent dice.
     p: float
     # The statistic of the test.
@@ -1593,7 +1594,7 @@ class OddsView(TypedDict):
     high: float
     # By how many points the first side is ahead at the end, on average.
     lead: float
-    # Lower end of the interval of 95 %.
+    # Lower end of the interval of 95%.
     low: float
     # Battles that were played from here; 0 where the result is known.
     rollouts: int
@@ -1643,9 +1644,9 @@ class OrdersView(TypedDict):
 
 class OriginView(TypedDict):
     """A moment of another match."""
-    # The entry after which this log goes on; 0 for the header.
+    # The entry after which this log continues; 0 for the header.
     entry: int
-    # Its id. It may not be kept here.
+    # Its id. It may not be saved here.
     match: str
 
 
@@ -1671,7 +1672,7 @@ class PersonView(TypedDict):
     """A person."""
     # When this was chosen for the person, in seconds since 1970; `null` where it follows from the policy.
     chosen: NotRequired[int | None]
-    # The name as logs have it, in each way in which players wrote it; empty where nothing is kept of the person.
+    # The name as logs have it, in every spelling; empty where nothing is saved of the person.
     names: list[str]
     # The pseudonym under which the person is shown, unless by name.
     pseudonym: str
@@ -1725,9 +1726,9 @@ class PlayerRowView(TypedDict):
     """A player among others."""
     # Armies, the most played first.
     armies: list[str]
-    # Battles in all after which a rate like this can be told from even.
+    # Battles in all after which a rate like this differs from 50%.
     battles_to_tell: NotRequired[int | None]
-    # The rate's interval (Wilson, 95 %).
+    # The rate's interval (Wilson, 95%).
     interval: IntervalView
     # Day of the latest battle, `YYYY-MM-DD`.
     latest: str
@@ -1737,7 +1738,7 @@ class PlayerRowView(TypedDict):
     # How often they were won, a draw being half a win.
     rate: NotRequired[float | None]
     rating: NotRequired[RatedView | None]
-    # Throws on record.
+    # Rolls on record.
     rolls: int
     # Battles that are over.
     tally: TallyView
@@ -1788,8 +1789,8 @@ class Problem(TypedDict):
 
 
 class ProposalView(TypedDict):
-    """What a match would become with these entries behind it."""
-    # Entries that would fare otherwise: `recorded` is how they fare now, `effective` how they would.
+    """What a match would become with these entries added."""
+    # Entries whose verdict would change: `recorded` is the verdict now, `effective` the one then.
     changed: list[ChangedView]
     # Where the battle stands now.
     now: ScoreView
@@ -1798,7 +1799,7 @@ class ProposalView(TypedDict):
 
 
 class PurposeLuckView(TypedDict):
-    """Luck of a side in throws of one purpose."""
+    """Luck of a side in rolls of one purpose."""
     at_stake: NotRequired[AtStakeView | None]
     # Results less expectations, in the unit of the purpose.
     luck: float
@@ -1808,7 +1809,7 @@ class PurposeLuckView(TypedDict):
     rolls: int
     # Standard deviation of that for fair dice.
     spread: float
-    # Throws of which nobody knows it: they are not in `at_stake`.
+    # Rolls with an unknown stake: they are not in `at_stake`.
     without_stake: int
     worth: NotRequired[WorthView | None]
 
@@ -1816,15 +1817,15 @@ class PurposeLuckView(TypedDict):
 class QuestionView(TypedDict):
     """A broken rule, and what it turns on."""
     dice: NotRequired[DiceCountView | None]
-    # What the log records beyond what the rule expects, negative where it falls short; only where no throw decides.
+    # What the log records beyond what the rule expects, negative where it falls short; only where no roll decides.
     excess: NotRequired[float | None]
     # What the referee found.
     finding: FindingView
     # It in sentences.
     sentences: list[str]
     throw: NotRequired[ThrowView | None]
-    # `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
-    # from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
+    # `throw`: what a roll was taken for; `dice`: how many were rolled; `reckoning`: a count or a claim that follows
+    # from what is recorded; `deed`: what was done or left undone. No roll decides the last two.
     turns_on: str
 
 
@@ -1846,7 +1847,7 @@ class RanksView(TypedDict):
 
 class RatedMonthView(TypedDict):
     """A rating after a month."""
-    # Its interval (95 %).
+    # Its interval (95%).
     interval: IntervalView
     # The month, `YYYY-MM`.
     month: str
@@ -1858,15 +1859,15 @@ class RatedView(TypedDict):
     """One player."""
     # By Glicko-2, a month a period.
     glicko: RatingView
-    # Interval of the Glicko-2 rating (95 %).
+    # Interval of the Glicko-2 rating (95%).
     glicko_interval: IntervalView
     # The place among all players, by the method that forecasts better, and how sure it is.
     place: PlaceView
     # The player.
     player: str
-    # By Bradley–Terry: logits above an average player, armies and first turn taken out.
+    # By Bradley–Terry: logits above an average player, with armies and first turn taken out.
     strength: SkillView
-    # Interval of the strength (95 %).
+    # Interval of the strength (95%).
     strength_interval: IntervalView
     # Battles won, drawn and lost.
     tally: TallyView
@@ -1891,8 +1892,8 @@ class RatingsView(TypedDict):
     backtest: NotRequired[BacktestsView | None]
     # Battles between two players that are over.
     battles: int
-    # `glicko` or `bradley_terry`: the one that forecast held-back battles better, or `glicko` where there are too few
-    # to hold any back. Players are in its order.
+    # `glicko` or `bradley_terry`: the one that forecast unseen battles better, or `glicko` where there are too few to
+    # test. Players are in its order.
     better: str
     first_turn: NotRequired[SkillView | None]
     # How to read it.
@@ -1905,7 +1906,7 @@ class RatioView(TypedDict):
     """A ratio of sums, its error clustered by match."""
     # Matches in it.
     clusters: int
-    # Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
+    # Its standard error; nothing from a single match, or from matches that do not differ.
     error: NotRequired[float | None]
     interval: NotRequired[IntervalView | None]
     # Sum over sum.
@@ -1931,8 +1932,8 @@ class RefereeQuestion(TypedDict):
 
 
 class RollView(TypedDict):
-    """Dice thrown for one purpose."""
-    # Exact distribution of the result before the throw.
+    """Dice rolled for one purpose."""
+    # Exact distribution of the result before the roll.
     chances: ChancesView
     # Faces in the order rolled.
     faces: list[int]
@@ -1940,7 +1941,7 @@ class RollView(TypedDict):
     label: str
     # Result minus expectation, positive when good for `side`.
     luck: float
-    # Expectation of the result before the throw.
+    # Expectation of the result before the roll.
     mean: float
     # The least face, or the greatest sum, that is a success.
     needed: NotRequired[int | None]
@@ -1957,8 +1958,8 @@ class RollView(TypedDict):
 
 
 class RollsView(TypedDict):
-    """A page of the throws behind a number."""
-    # Throws that fit, in all.
+    """A page of the rolls behind a number."""
+    # Matching rolls, in all.
     rolls: int
     # A page of them.
     rows: list[ThrownView]
@@ -2043,9 +2044,7 @@ class RulingList(TypedDict):
 
 
 class RulingView(TypedDict):
-    """What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in
-    our words.
-    """
+    """A ruling where a rulebook is silent or contradicts itself. What the book says there is in our own words."""
     # What the book says.
     book: str
     # Chapter of the rulebook.
@@ -2091,8 +2090,8 @@ class ScoreView(TypedDict):
     """Where the battle stands."""
     # Whether the log says that the battle is over.
     over: bool
-    # Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
-    # points nor the losses that they are counted by, as where it records turns alone.
+    # Victory points, or what the game counts, as `[side, points]`. Empty where the log has neither the points nor the
+    # losses that they are counted by, as where it records only turns.
     points: list[list[Any]]
     # The winning side; `null` while undecided and in a draw.
     winner: NotRequired[str | None]
@@ -2110,7 +2109,7 @@ class ShiftView(TypedDict):
     """A change of the expected score."""
     # One standard error; 0 where there is nothing to measure.
     error: float
-    # Half the interval of 95 %.
+    # Half the interval of 95%.
     reach: float
     # The change, −1 to 1.
     value: float
@@ -2132,7 +2131,7 @@ class SideLuckView(TypedDict):
     score: NotRequired[float | None]
     # The side.
     side: str
-    # Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
+    # Rolls that are not in `worth`: their purpose is in too few battles, or their stake is unknown.
     unweighed: int
     worth: NotRequired[WorthView | None]
 
@@ -2150,7 +2149,7 @@ class SideView(TypedDict):
     army: str
     # Edition of the army list, where that is another than the rules'.
     army_edition: NotRequired[str | None]
-    # What the player calls the dice that the side throws, until an entry names others.
+    # What the player calls the dice that the side rolls, until an entry names others.
     dice: NotRequired[str | None]
     # Id of the side.
     id: str
@@ -2178,7 +2177,7 @@ class SignatureView(TypedDict):
     signed: int
     # `valid`, `other_log` (by this key, under other bytes), `forged` or `no_key`.
     state: str
-    # Entries behind what is signed that are no signatures: whoever signed did not see them.
+    # Entries after the signed ones that are not signatures: whoever signed did not see them.
     unseen: int
 
 
@@ -2196,12 +2195,12 @@ class SliceView(TypedDict):
     """An army within a part of the battles."""
     # The army.
     army: str
-    # Battles in all after which a rate like this can be told from even.
+    # Battles in all after which a rate like this differs from 50%.
     battles_to_tell: NotRequired[int | None]
     clustered: NotRequired[AlikeView | None]
-    # The same by `clustered`, as long as battles are as alike as these.
+    # The same by `clustered`, as long as clusters are like these.
     clustered_battles_to_tell: NotRequired[int | None]
-    # The rate's interval (Wilson, 95 %).
+    # The rate's interval (Wilson, 95%).
     interval: IntervalView
     # Which part; nothing where the log does not say.
     part: NotRequired[str | None]
@@ -2222,7 +2221,7 @@ class StakeView(TypedDict):
     """What one more of a purpose went with."""
     # In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake.
     counted: str
-    # What the dice were thrown for.
+    # What the dice were rolled for.
     purpose: str
     # Victory points of difference between the sides for one more of that.
     worth: EstimateView
@@ -2235,9 +2234,9 @@ class StakesView(TypedDict):
     note: str
     # Share of the differences in victory points that luck takes up, 0 to 1.
     r_squared: NotRequired[float | None]
-    # One row a purpose that comes in enough battles.
+    # One row per purpose that is in enough battles.
     rows: list[StakeView]
-    # Battles that are over, score points and have throws; nothing where they are too few to say.
+    # Battles that are over, score points and have rolls; nothing where there are too few to say.
     sample: NotRequired[int | None]
 
 
@@ -2282,9 +2281,9 @@ class StatusesView(TypedDict):
     legal: int
     # An organizer's ruling covers it.
     ruled: int
-    # Something broken, and it was played on.
+    # A broken rule, and the battle went on.
     stood: int
-    # Nothing broken, something unrecorded.
+    # Nothing broken, something not recorded.
     unverifiable: int
 
 
@@ -2307,20 +2306,20 @@ class SystemList(TypedDict):
 
 
 class SystemView(TypedDict):
-    """A game of which matches can be kept."""
+    """A game whose matches can be saved."""
     # Rules that a log can decide.
     decidable: int
     # Rules that the rules core enforces.
     enforced: int
-    # Whether units are ordered by throws, so that there is luck of command.
+    # Whether orders are rolled for, so that there is luck of command.
     has_orders: bool
     # Name in logs and addresses.
     id: str
-    # Whether its referee tells what may be done next, so that a battle can be recorded step by step.
+    # Whether its referee says what may be done next, so that a battle can be recorded step by step.
     offers: bool
     # Rules in the catalogue.
     rules: int
-    # Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise.
+    # Places where its rulebook is silent or contradicts itself, which a header may decide differently.
     rulings: int
     # What people call it.
     title: str
@@ -2380,10 +2379,10 @@ class TextLine(TypedDict):
 
 
 class ThrowView(TypedDict):
-    """A throw read in two ways."""
-    # Exact chance, before the throw, that the two readings differ.
+    """A roll read in two ways."""
+    # Exact chance, before the roll, that the two readings differ.
     chance_apart: NotRequired[float | None]
-    # Exact chance, before the throw, of the result that the players took.
+    # Exact chance, before the roll, of the result that the players took.
     chance_of_claim: NotRequired[float | None]
     # Whether the log says what they needed; else it is the nearest under which their result is right.
     claimed_declared: bool
@@ -2410,7 +2409,7 @@ class ThrowView(TypedDict):
 
 
 class ThrownView(TypedDict):
-    """One throw for one purpose."""
+    """One roll for one purpose."""
     # With which army.
     army: str
     # Exact chance of a result as bad or worse.
@@ -2419,9 +2418,9 @@ class ThrownView(TypedDict):
     as_good: float
     # Exact expectation of the result.
     expected: float
-    # Faces in the order thrown.
+    # Faces in the order rolled.
     faces: list[int]
-    # Result less expectation, positive when good for the thrower.
+    # Result less expectation, positive when good for whoever rolled.
     luck: float
     # The match.
     match_id: str
@@ -2439,18 +2438,18 @@ class ThrownView(TypedDict):
     purpose: str
     # Successes, or the sum, or 1 for passed and 0 for failed.
     result: int
-    # Place among the throws of the entry, from 0.
+    # Place among the rolls of the entry, from 0.
     roll: int
     # The entry.
     seq: int
-    # Whose throw.
+    # Whose roll.
     side: str
-    # Victory points that one more in the result put into the balance, as the game scores the unit; nothing where
-    # nobody knows, or where the throw takes and spares nothing by itself.
+    # Victory points that one more in the result was worth, as the game scores the unit; nothing where that is
+    # unknown, or where the roll takes and spares nothing by itself.
     stake: NotRequired[float | None]
     # Id of the unit or character at which.
     target: NotRequired[str | None]
-    # Id of the unit or character that threw.
+    # Id of the unit or character that rolled.
     unit: NotRequired[str | None]
     # Exact variance of the result.
     variance: float
@@ -2464,7 +2463,7 @@ class TimelineItem(TypedDict):
     at: NotRequired[str | None]
     # Ids of the rules it breaks.
     broken: list[str]
-    # What the player calls the dice that the side takes up, and throws from this entry on.
+    # What the player calls the dice that the side takes up and rolls from this entry on.
     dice: NotRequired[str | None]
     # What happened, in one short line: the event's name, `who` and `outcome`.
     headline: str
@@ -2472,7 +2471,7 @@ class TimelineItem(TypedDict):
     kind: str
     # The event's name for people.
     kind_label: str
-    # How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided.
+    # How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was rolled, lost or decided.
     outcome: str
     # Phase after the entry, in the game's terms.
     phase: NotRequired[str | None]
@@ -2497,7 +2496,7 @@ class TokenView(TypedDict):
     """A token: everything but its secret. Times are seconds since 1970."""
     # The one event whose matches it writes to; `null`: it is not bound to one.
     event: NotRequired[str | None]
-    # From when on it is good for nothing; `null`: until it is revoked.
+    # When it expires; `null`: when it is revoked.
     expires: NotRequired[int | None]
     # The last four characters of its secret.
     last: str
@@ -2518,8 +2517,8 @@ class TokenView(TypedDict):
 
 
 class TokenWish(TypedDict):
-    """The wish for a token."""
-    # Days until it is good for nothing.
+    """The token to make."""
+    # Days until it expires.
     days: NotRequired[int | None]
     # The one event whose matches it is to write to.
     event: NotRequired[str | None]
@@ -2538,8 +2537,8 @@ class TokensView(TypedDict):
 
 
 class ToldResultView(TypedDict):
-    """How a battle ended, as a log told it at a time."""
-    # Whether it is over; not so where the end was overturned and nothing takes its place.
+    """How a battle ended, as its log had it at a time."""
+    # Whether it is over; false where the end was overturned and nothing replaced it.
     over: bool
     # Points by side, where they are known.
     points: dict[str, Any]
@@ -2549,7 +2548,7 @@ class ToldResultView(TypedDict):
 
 class TrailLineView(TypedDict):
     """A line of the trail. What does not belong to a deed is absent."""
-    # The address it came from, where addresses are kept.
+    # The address it came from, where addresses are saved.
     address: NotRequired[str | None]
     # Agreed amendments among the entries.
     amendments: int
@@ -2559,15 +2558,15 @@ class TrailLineView(TypedDict):
     before: str
     # Disputes among them.
     disputes: int
-    # The first and the last entry that came in.
+    # The first and the last entry that arrived.
     entries: NotRequired[list[int] | None]
-    # Number in the ledger of the first line that came in.
+    # Number in the ledger of the first line that arrived.
     leaf: NotRequired[int | None]
     # Lines that were redacted for it.
     lines: int
     # The match.
     match: NotRequired[str | None]
-    # Matches that came in at once, as rows of a table, or from which a name was withdrawn.
+    # Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
     matches: int
     # Its number: 1, 2, 3 …
     n: int
@@ -2587,7 +2586,7 @@ class TrailLineView(TypedDict):
     signatures: int
     # Number of the token by which it was done.
     token: NotRequired[int | None]
-    # Refusals before this one that were too many to be told one by one.
+    # Refusals before this one that were too many to list one by one.
     untold: int
     # `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
     # `name_hidden`, `names_shown`, `names_hidden` or `refused`.
@@ -2600,13 +2599,13 @@ class TrailView(TypedDict):
     """A part of the trail."""
     # In order.
     lines: list[TrailLineView]
-    # Where to go on: what to give as `after`; `null` where the trail ends here.
+    # Where to continue: what to give as `after`; `null` where the trail ends here.
     next: NotRequired[int | None]
 
 
 class TurningPointView(TypedDict):
-    """A step of the curve: an action that moved the chances, or several in a row that the rollouts did not suffice to
-    part.
+    """A step of the curve: an action that moved the chances, or several in a row that the rollouts were too few to
+    separate.
     """
     # Chances after it: those of the curve.
     after: OddsView
@@ -2637,11 +2636,11 @@ class TurningPointView(TypedDict):
 
 
 class TurningPointsView(TypedDict):
-    """How the chances went through a battle, and what turned it. The chances are those of the first side of the
-    header. It names sides by their places there, never by their ids: it is kept in files, and an id may be a name
-    that is withdrawn.
+    """Chances through a battle, and what turned it. The chances are those of the first side of the header. It names
+    sides by their places there, never by their ids: it is saved in files, and an id may be a name that is
+    withdrawn.
     """
-    # Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
+    # Chances at moments of the battle, the first one first; the last one is the result, where the log has it.
     points: list[CurvePointView]
     # Battles that bots played on from moments of this one.
     rollouts: int
@@ -2651,7 +2650,7 @@ class TurningPointsView(TypedDict):
 
 
 class UndisputedView(TypedDict):
-    """A throw that nobody was found wrong about."""
+    """A roll in which nothing was found wrong."""
     # Faces in the order rolled.
     faces: list[int]
     # What for, for people.
@@ -2668,7 +2667,7 @@ class UndisputedView(TypedDict):
 
 class UnitLossView(TypedDict):
     """A loss of a unit."""
-    # Who is credited; empty where no throw did it.
+    # Who is credited; empty where no roll did it.
     by: list[CreditView]
     # The entry after which it was gone.
     entry: int
@@ -2677,7 +2676,7 @@ class UnitLossView(TypedDict):
 
 
 class UnitReturnView(TypedDict):
-    """A unit of a battle: what it was worth, what it brought back, and what took it."""
+    """A unit of a battle: what it cost, what it earned, and what destroyed it."""
     # What it lost, in the order in which that went.
     losses: list[UnitLossView]
     # Points spent on it, where recorded.
@@ -2751,10 +2750,10 @@ class UnitsView(TypedDict):
 
 
 class Upload(TypedDict):
-    """A log that is kept now."""
+    """A log that is saved now."""
     # Where the log breaks a rule, the first 1,000 times.
     broken: list[Broken]
-    # `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict.
+    # `new`, or `trial` where nothing was to be saved; a log that is already here is a conflict.
     how: str
     # Id of the match.
     id: str
@@ -2764,8 +2763,8 @@ class Upload(TypedDict):
     statuses: StatusesView
     # What the log says of itself.
     summary: SummaryView
-    # A match with the same entries, where the tables have one already: the same battle, of which statistics count
-    # one. `null` where none has, or too few dice were thrown to tell.
+    # A match with the same entries, where the tables have one already: the same battle, which statistics count once.
+    # `null` where none has, or too few dice were rolled to say.
     twin: NotRequired[str | None]
 
 
@@ -2781,7 +2780,7 @@ class VerdictView(TypedDict):
     kind: str
     # The event's name for people.
     kind_label: str
-    # Dice thrown.
+    # Dice rolled.
     rolls: list[RollView]
     # `legal`, `unverifiable`, `stood` or `ruled`, in the reading asked for.
     status: str
@@ -2792,12 +2791,12 @@ class WhyNotView(TypedDict):
     # `unrecorded`: the log lacks something; `not-played`: bots do not play such a battle; `under-way`: it never comes
     # to a moment at which somebody decides.
     code: str
-    # What is lacking, or not played: a term to translate, e.g. `where-units-stand`.
+    # What is missing, or not played: a term to translate, e.g. `where-units-stand`.
     what: str
 
 
 class WithdrawalWish(TypedDict):
-    """Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs."""
+    """Whose name is to be withdrawn. It is in the body, since addresses end up in logs of servers."""
     # Other ways in which it was written, which get the same pseudonym.
     also: NotRequired[list[str]]
     # The one match from which it is to be withdrawn; from every match that the token is for where it is not given.
@@ -2831,11 +2830,11 @@ class WorthView(TypedDict):
     """Luck in victory points."""
     # Its standard error: the worths are estimates.
     error: float
-    # Its interval (95 %).
+    # Its interval (95%).
     interval: IntervalView
     # Luck times worth, summed up.
     points: float
-    # How far it would stray by itself with fair dice: a standard deviation.
+    # How far it strays with fair dice: a standard deviation.
     spread: float
 
 
@@ -2843,15 +2842,15 @@ class Client(Caller):
     """Every route of the service."""
 
     def access_tokens(self) -> TokensView:
-        """All tokens that are remembered, without their secrets. For admins."""
+        """Lists all tokens, without their secrets. For admins."""
         return json.loads(self.call('GET', f"/api/v1/access/tokens", {}, 'application/json'))
 
     def post_access_tokens(self, body: Any) -> IssuedView:
-        """Makes a token, and tells its secret this once. For admins."""
+        """Makes a token; its secret is shown only here. For admins."""
         return json.loads(self.call('POST', f"/api/v1/access/tokens", {}, 'application/json', body, 'application/json'))
 
     def access_tokens_number(self, number: int) -> TokenView:
-        """Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins."""
+        """Revokes a token, for good. For admins."""
         return json.loads(self.call('DELETE', f"/api/v1/access/tokens/{part(number)}", {}, 'application/json'))
 
     def access_trail(self, *, after: int | None = None, limit: int | None = None) -> TrailView:
@@ -2859,53 +2858,54 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/access/trail", {'after': after, 'limit': limit}, 'application/json'))
 
     def changed_results(self, *, system: str | None = None, event: str | None = None, player: str | None = None, match: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> ChangedResultsView:
-        """Results that an amendment or a ruling made others after the log had told how the battle ended: of which
-        match, from what to what, by whom and when. Statistics count the result by the whole log.
+        """Results that an amendment or a ruling changed after the end of the battle: of which match, from what to
+        what, by whom and when. Statistics count the result by the whole log.
         """
         return json.loads(self.call('GET', f"/api/v1/changed-results", {'system': system, 'event': event, 'player': player, 'match': match, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
 
     def changes(self, *, after: int | None = None, limit: int | None = None) -> bytes:
-        """What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader
-        who accepts `text/event-stream`, those there and then each as it comes in.
+        """What was accepted, over all matches, in order: one JSON object per line, as many as asked for; or, for a
+        reader that accepts `text/event-stream`, those so far and then each as it arrives.
         """
         return self.call('GET', f"/api/v1/changes", {'after': after, 'limit': limit}, '*/*')
 
     def compare(self, body: Any, *, match: str | None = None, other: str | None = None, lang: str | None = None) -> ComparisonView:
-        """Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body:
-        two logs in one body stand one behind the other, each with its header. A kept match is compared as the
-        caller may read it: with names as they are kept where an organizer asks whose token is for it, else with
-        pseudonyms, so that nobody finds out by guessing who played.
+        """Compares two logs and saves neither. Each is a saved match that is named, or is in the body: two logs in one
+        body stand one after the other, each with its header. A saved match is compared as the caller may read it:
+        with names where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by
+        guessing who played.
         """
         return json.loads(self.call('POST', f"/api/v1/compare", {'match': match, 'other': other, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson'))
 
     def disputes(self, *, state: str | None = None, system: str | None = None, event: str | None = None, player: str | None = None, match: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> DisputesView:
-        """Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones;
-        of the open ones those on which the winner hangs, then those on which the score does, then those of entries
-        that break a rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
+        """Disputes of all matches with their decisions, the most urgent first: open ones before settled ones; among
+        the open ones first those that decide the winner, then those that change the score, then those of entries
+        that break a rule, then the others, each with the oldest battle first; the settled ones by the latest
+        battle.
         """
         return json.loads(self.call('GET', f"/api/v1/disputes", {'state': state, 'system': system, 'event': event, 'player': player, 'match': match, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
 
     def dump(self) -> DumpView:
-        """The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the
-        others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+        """The files that hold the tables. To update a copy, load those that are new to it and remove the others. What
+        follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
         """
         return json.loads(self.call('GET', f"/api/v1/dump", {}, 'application/json'))
 
     def dump_sha256(self, sha256: str) -> bytes:
-        """A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never
-        changes; where the tables have moved on, it is gone, and the list has others.
+        """A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). The content of a hash
+        never changes; once the tables have moved on, the file is gone, and the list has others.
         """
         return self.call('GET', f"/api/v1/dump/{part(sha256)}", {}, '*/*')
 
     def import_results(self, body: Any, *, dry_run: bool | None = None, partly: bool | None = None, keep_names: bool | None = None, scores_decide: bool | None = None, name: str | None = None, encoding: str | None = None, mapping: str | None = None) -> ImportReport:
-        """Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows
-        are checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the
-        same archive, by their paths from the folder of the table.
+        """Uploads a table of results: every sound row becomes a match that is known by its result. All rows are
+        checked before any is saved; the same table again adds nothing. Rows may name rosters that come in the same
+        archive, by their paths from the folder of the table.
         """
         return json.loads(self.call('POST', f"/api/v1/import/results", {'dry_run': dry_run, 'partly': partly, 'keep_names': keep_names, 'scores_decide': scores_decide, 'name': name, 'encoding': encoding, 'mapping': mapping}, 'application/json', body, 'application/zip', 'text/csv'))
 
     def import_roster(self, body: Any, *, side: Literal['a', 'b'] | None = None, system: str | None = None) -> RosterView:
-        """Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and keeps nothing
+        """Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and saves nothing
         of it.
         """
         return json.loads(self.call('POST', f"/api/v1/import/roster", {'side': side, 'system': system}, 'application/json', body, 'application/octet-stream', 'application/xml', 'application/zip', 'text/xml'))
@@ -2918,7 +2918,7 @@ class Client(Caller):
         return self.call('GET', f"/api/v1/ledger/checkpoint", {}, '*/*')
 
     def ledger_consistency(self, *, from_: int, to: int) -> bytes:
-        """The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line."""
+        """The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one per line."""
         return self.call('GET', f"/api/v1/ledger/consistency", {'from': from_, 'to': to}, '*/*')
 
     def ledger_key(self) -> bytes:
@@ -2934,20 +2934,20 @@ class Client(Caller):
         return self.call('GET', f"/api/v1/ledger/witnessed", {}, '*/*')
 
     def matches(self, *, system: str | None = None, player: str | None = None, name: str | None = None, event: str | None = None, scenario: str | None = None, verdict: str | None = None, fidelity: str | None = None, from_: str | None = None, to: str | None = None, after: str | None = None, limit: int | None = None) -> MatchList:
-        """The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came
-        in within the last moments may not be among them yet.
+        """The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what
+        arrived within the last moments may be missing.
         """
         return json.loads(self.call('GET', f"/api/v1/matches", {'system': system, 'player': player, 'name': name, 'event': event, 'scenario': scenario, 'verdict': verdict, 'fidelity': fidelity, 'from': from_, 'to': to, 'after': after, 'limit': limit}, 'application/json'))
 
     def post_matches(self, body: Any, *, trial: bool | None = None, lang: str | None = None) -> Upload:
-        """Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing.
-        It may come as a text in the notation that people write, and is kept as the log that the text tells, without
-        its comments.
+        """Uploads a whole log, which is read, judged and saved: all of it or nothing. Broken rules are no reason to
+        refuse it. It may be a text in the notation that people write; then it is saved as the log that the text
+        describes, without its comments.
         """
         return json.loads(self.call('POST', f"/api/v1/matches", {'trial': trial, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson', 'text/plain'))
 
     def matches_id(self, id: str) -> MatchView:
-        """One match: what its log says of itself, where it stands, and how it was judged"""
+        """One match: what its log says of itself, the score, and the verdicts"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}", {}, 'application/json'))
 
     def matches_id_amendments(self, id: str, *, lang: str | None = None) -> AmendmentsView:
@@ -2955,7 +2955,7 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/amendments", {'lang': lang}, 'application/json'))
 
     def matches_id_animation(self, id: str, *, turn: int, lang: str | None = None) -> bytes:
-        """A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px."""
+        """A turn as an animated picture: the table wherever it changed, in 24 frames at most; 800 by 420 px."""
         return self.call('GET', f"/api/v1/matches/{part(id)}/animation", {'turn': turn, 'lang': lang}, '*/*')
 
     def matches_id_board_n(self, id: str, n: int, *, reading: Literal['effective', 'recorded'] | None = None) -> BoardView:
@@ -2967,64 +2967,66 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/boards", {'from': from_, 'to': to, 'reading': reading}, 'application/json'))
 
     def matches_id_bundle(self, id: str) -> dict[str, Any]:
-        """A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of
-        people who are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
+        """A match with everything needed to check it offline with `aftermath verify`. Lines with names of people who
+        are not shown by name are redacted, except for an organizer.
         """
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/bundle", {}, 'application/json'))
 
     def matches_id_course(self, id: str) -> CourseView:
-        """How score and luck went through a battle"""
+        """How score and luck developed through a battle"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/course", {}, 'application/json'))
 
     def matches_id_entries(self, id: str, *, from_: int | None = None, limit: int | None = None) -> bytes:
-        """Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them."""
+        """Entries byte for byte, one per line, streamed; with pseudonyms as in the whole log."""
         return self.call('GET', f"/api/v1/matches/{part(id)}/entries", {'from': from_, 'limit': limit}, '*/*')
 
     def post_matches_id_entries(self, id: str, body: Any, *, expected: int, lang: str | None = None) -> Added:
-        """Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing."""
+        """Adds entries to a match that is being played: all of them, durably, or none. Broken rules are no reason to
+        refuse them.
+        """
         return json.loads(self.call('POST', f"/api/v1/matches/{part(id)}/entries", {'expected': expected, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson'))
 
     def matches_id_entries_n_counterfactual(self, id: str, n: int, *, lang: str | None = None) -> CounterfactualView:
-        """What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance
-        that it mattered, and what would have followed.
+        """What a broken or contested entry would have come to by the rules: needed and rolled, the chance that it
+        mattered, and what would have followed.
         """
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/entries/{part(n)}/counterfactual", {'lang': lang}, 'application/json'))
 
     def matches_id_facts(self, id: str) -> FactsView:
-        """What is worth telling of a battle, fact by fact"""
+        """The story of a battle, fact by fact"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/facts", {}, 'application/json'))
 
     def matches_id_fork(self, id: str, *, at: int, new: str | None = None) -> bytes:
-        """The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries
+        """The header of a new log that continues after an entry of this one, amendments applied: a file to add entries
         to.
         """
         return self.call('GET', f"/api/v1/matches/{part(id)}/fork", {'at': at, 'new': new}, '*/*')
 
     def matches_id_forks(self, id: str) -> ForksView:
-        """The matches kept here that go on from a moment of this one, as their headers say"""
+        """The saved matches that continue from a moment of this one"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/forks", {}, 'application/json'))
 
     def matches_id_header(self, id: str) -> dict[str, Any]:
-        """The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by
-        name.
+        """The header line, byte for byte; where players are not shown by name, with pseudonyms, except for an
+        organizer.
         """
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/header", {}, 'application/json'))
 
     def matches_id_live(self, id: str, *, after: int | None = None) -> bytes:
-        """The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`,
-        its id the entry's number, its data the line. A reader whose connection broke goes on where it was.
+        """The entries of a match as server-sent events: those so far, then each as it arrives. The event is `entry`,
+        its id the entry's number, its data the line. A reader whose connection broke continues where it was.
         """
         return self.call('GET', f"/api/v1/matches/{part(id)}/live", {'after': after}, '*/*')
 
     def matches_id_log(self, id: str) -> bytes:
-        """The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line
-        holds the name of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the
-        bundle tells the hashes of such lines.
+        """The whole log, byte for byte, proved against its head, or written as a text in the notation. A line with the
+        name of somebody who is not shown by name has the pseudonym, except for an organizer: the bundle has the
+        hashes of such lines.
         """
         return self.call('GET', f"/api/v1/matches/{part(id)}/log", {}, '*/*')
 
     def matches_id_measures(self, id: str) -> list[MeasuresView]:
-        """How far every piece reaches by its figures and where it looks, in the order of the rosters."""
+        """How far every piece reaches by its figures, and its arcs, in the order of the rosters."""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/measures", {}, 'application/json'))
 
     def matches_id_picture(self, id: str, *, entry: int | None = None, lang: str | None = None) -> bytes:
@@ -3038,8 +3040,8 @@ class Client(Caller):
         return self.call('GET', f"/api/v1/matches/{part(id)}/proof", {'entry': entry}, '*/*')
 
     def matches_id_proposal(self, id: str, body: Any, *, expected: int, lang: str | None = None) -> ProposalView:
-        """What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It
-        takes what adding them takes, so that who may not add them learns it here.
+        """What a match would become with more entries: a dispute, a ruling, an amendment. Nothing is saved. It asks
+        for the same rights as adding them, so that who may not add them learns it here.
         """
         return json.loads(self.call('POST', f"/api/v1/matches/{part(id)}/proposal", {'expected': expected, 'lang': lang}, 'application/json', body, 'application/octet-stream', 'application/x-ndjson'))
 
@@ -3052,15 +3054,14 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/timeline", {'lang': lang}, 'application/json'))
 
     def matches_id_turning_points(self, id: str, *, rollouts: int | None = None, begin: bool | None = None, lang: str | None = None) -> TurningPointsView:
-        """How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots
-        play the battle on from many of its moments, which takes from seconds to minutes: until it is done the
-        answer is 202 with how much is, then and from then on 200. Where the log lacks what it takes to play on,
-        `unrecorded` says what.
+        """Chances through a battle and the actions that moved them most: by choice and by dice. Bots play the battle
+        on from many of its moments, which takes from seconds to minutes: until that is done the answer is 202 with
+        the progress, from then on 200. Where the log lacks what playing on needs, `unrecorded` says what.
         """
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/turning-points", {'rollouts': rollouts, 'begin': begin, 'lang': lang}, 'application/json'))
 
     def matches_id_units(self, id: str) -> list[UnitReturnView]:
-        """What came back of the points spent on each unit, and who took what of it"""
+        """What each unit earned for its points, and who destroyed what of it"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/units", {}, 'application/json'))
 
     def matches_id_verdicts_n(self, id: str, n: int, *, reading: Literal['effective', 'recorded'] | None = None, lang: str | None = None) -> VerdictView:
@@ -3068,15 +3069,13 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/verdicts/{part(n)}", {'reading': reading, 'lang': lang}, 'application/json'))
 
     def names(self, *, after: str | None = None, limit: int | None = None) -> NamesView:
-        """The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a
-        match or an event is not for this.
-        """
+        """The people who play, with their names: for organizers whose token is not bound to a match or an event."""
         return json.loads(self.call('GET', f"/api/v1/names", {'after': after, 'limit': limit}, 'application/json'))
 
     def post_names(self, body: Any) -> NameChosenView:
-        """Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds
-        for every answer from now on, and nothing that is kept changes. For organizers whose token is bound to
-        nothing.
+        """Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It
+        applies to every answer from now on and changes nothing that is saved. For organizers whose token is bound
+        to nothing.
         """
         return json.loads(self.call('POST', f"/api/v1/names", {}, 'application/json', body, 'application/json'))
 
@@ -3085,14 +3084,14 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/oembed", {'url': url, 'maxwidth': maxwidth, 'maxheight': maxheight, 'lang': lang}, 'application/json'))
 
     def referee(self, body: Any) -> dict[str, Any]:
-        """Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done
-        next, what an entry would be told. It is the referee that browsers load, and says the same, byte for byte:
+        """Asks the referee about a log that is being recorded, and saves nothing: the verdicts, what may be done next,
+        the verdict on a further entry. It is the referee that browsers load, and says the same, byte for byte:
         `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
         """
         return json.loads(self.call('POST', f"/api/v1/referee", {}, 'application/json', body, 'application/json'))
 
     def rules(self, *, system: str | None = None, q: str | None = None, chapter: str | None = None, tag: str | None = None, lang: str | None = None) -> RuleList:
-        """The rules of all games, or of those that are wanted"""
+        """The rules of all games, or those that match"""
         return json.loads(self.call('GET', f"/api/v1/rules", {'system': system, 'q': q, 'chapter': chapter, 'tag': tag, 'lang': lang}, 'application/json'))
 
     def rules_id(self, id: str, *, lang: str | None = None) -> RuleView:
@@ -3100,14 +3099,14 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/rules/{part(id)}", {'lang': lang}, 'application/json'))
 
     def schemas_system(self, system: str) -> SchemasView:
-        """The form of a game's logs"""
+        """The schema of a game's logs"""
         return json.loads(self.call('GET', f"/api/v1/schemas/{part(system)}", {}, 'application/json'))
 
     def sql(self, body: Any) -> list[dict[str, Any]]:
-        """Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body
-        is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is
-        ever written. A query takes so much time and memory and no more, and few are answered at once; JSON has
-        dates as text, and what is no number as null.
+        """Answers an SQL query over the tables: rows as an array of objects, or in the format that was asked for. The
+        body is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it.
+        Queries only read. Time and memory of a query are limited, and few run at once; JSON has dates as text, and
+        null for what is not a number.
         """
         return json.loads(self.call('POST', f"/api/v1/sql", {}, 'application/json', body, 'application/json', 'application/sql', 'application/x-www-form-urlencoded', 'text/plain'))
 
@@ -3120,11 +3119,13 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/stats/command", {'match': match, 'player': player, 'system': system, 'lang': lang}, 'application/json'))
 
     def stats_fairness(self, *, system: str | None = None, player: str | None = None, dice_set: str | None = None, by: Literal['set', 'player'] | None = None, from_: str | None = None, to: str | None = None, lang: str | None = None) -> FairnessView:
-        """Whether dice fall as dice should, set by set or player by player"""
+        """Whether dice are fair, set by set or player by player"""
         return json.loads(self.call('GET', f"/api/v1/stats/fairness", {'system': system, 'player': player, 'dice_set': dice_set, 'by': by, 'from': from_, 'to': to, 'lang': lang}, 'application/json'))
 
     def stats_findings(self, *, system: str, rule: str | None = None, outcome: str | None = None, player: str | None = None, army: str | None = None, event: str | None = None, from_: str | None = None, to: str | None = None, by: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> FindingsView:
-        """How often rules were kept, broken, contested or left open by the log: by rule, player, army or event."""
+        """Findings of the referee, counted: how often rules were kept, broken, contested or not recorded, by rule,
+        player, army or event.
+        """
         return json.loads(self.call('GET', f"/api/v1/stats/findings", {'system': system, 'rule': rule, 'outcome': outcome, 'player': player, 'army': army, 'event': event, 'from': from_, 'to': to, 'by': by, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
 
     def stats_findings_entries(self, *, system: str, rule: str | None = None, outcome: str | None = None, player: str | None = None, army: str | None = None, event: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, after: str | None = None, lang: str | None = None) -> FindingEntriesView:
@@ -3132,7 +3133,7 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/stats/findings/entries", {'system': system, 'rule': rule, 'outcome': outcome, 'player': player, 'army': army, 'event': event, 'from': from_, 'to': to, 'limit': limit, 'after': after, 'lang': lang}, 'application/json'))
 
     def stats_luck(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, by: str | None = None, lang: str | None = None) -> LuckView:
-        """How dice fell against their exact chances"""
+        """Dice against their exact chances"""
         return json.loads(self.call('GET', f"/api/v1/stats/luck", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'by': by, 'lang': lang}, 'application/json'))
 
     def stats_luck_battles(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, order: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> BattlesLuckView:
@@ -3162,7 +3163,7 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/stats/ratings", {'system': system, 'lang': lang}, 'application/json'))
 
     def stats_rolls(self, *, system: str, match: str | None = None, side: str | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, unit: str | None = None, purpose: str | None = None, dice_set: str | None = None, from_: str | None = None, to: str | None = None, order: str | None = None, skip: int | None = None, limit: int | None = None, lang: str | None = None) -> RollsView:
-        """The throws behind a number: the same question with whose and what for filled in"""
+        """The rolls behind a number: the same question with whose and what for filled in"""
         return json.loads(self.call('GET', f"/api/v1/stats/rolls", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'order': order, 'skip': skip, 'limit': limit, 'lang': lang}, 'application/json'))
 
     def stats_slices(self, *, system: str, by: str, from_: str | None = None, to: str | None = None, event: str | None = None, scenario: str | None = None, table: int | None = None, unrecorded: str | None = None, least_points: int | None = None, most_points: int | None = None, player: str | None = None, army: str | None = None, opponent_army: str | None = None, profile: str | None = None, first: bool | None = None, mirrors: str | None = None, draws: str | None = None, forks: str | None = None, parts: int | None = None, clustered: bool | None = None, lang: str | None = None) -> list[SliceView]:
@@ -3174,34 +3175,32 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/stats/stakes", {'system': system, 'match': match, 'side': side, 'player': player, 'army': army, 'opponent_army': opponent_army, 'unit': unit, 'purpose': purpose, 'dice_set': dice_set, 'from': from_, 'to': to, 'lang': lang}, 'application/json'))
 
     def stats_units(self, *, system: str, by: str | None = None, army: str | None = None, unit: str | None = None, opponent_army: str | None = None, player: str | None = None, from_: str | None = None, to: str | None = None, lang: str | None = None) -> UnitsView:
-        """What came back of the points spent on units, how they lived, hit, were hit and obeyed."""
+        """What units earned for their points, how they survived, hit, were hit and obeyed"""
         return json.loads(self.call('GET', f"/api/v1/stats/units", {'system': system, 'by': by, 'army': army, 'unit': unit, 'opponent_army': opponent_army, 'player': player, 'from': from_, 'to': to, 'lang': lang}, 'application/json'))
 
     def systems(self) -> SystemList:
-        """The games of which matches can be kept"""
+        """The games whose matches can be saved"""
         return json.loads(self.call('GET', f"/api/v1/systems", {}, 'application/json'))
 
     def systems_game_rulings(self, game: str, *, lang: str | None = None) -> RulingList:
-        """What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option
-        of a log's header decides otherwise. Empty for a game of which each such place is a rule with nothing to
-        choose.
+        """Rulings where the rulebook of a game is silent or contradicts itself, and which option of a log's header
+        decides differently. Empty for a game whose rulings are rules with nothing to choose.
         """
         return json.loads(self.call('GET', f"/api/v1/systems/{part(game)}/rulings", {'lang': lang}, 'application/json'))
 
     def systems_game_words(self, game: str, *, lang: str | None = None) -> WordsView:
-        """What a game calls its kinds of units and terrain, states, counters, phases and throws."""
+        """What a game calls its kinds of units and terrain, states, counters, phases and rolls."""
         return json.loads(self.call('GET', f"/api/v1/systems/{part(game)}/words", {'lang': lang}, 'application/json'))
 
     def withdrawals(self, body: Any) -> WithdrawnView:
-        """Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in
-        its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches
-        that their token is for. Not reached: backups, bundles and logs that were handed out, names of tokens in the
-        trail.
+        """Withdraws a player's name: it is in no file of the data folder any more, and a pseudonym takes its place;
+        every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their
+        token is for. Not reached: backups, exported bundles and logs, names of tokens in the trail.
         """
         return json.loads(self.call('POST', f"/api/v1/withdrawals", {}, 'application/json', body, 'application/json'))
 
     def health(self) -> Health:
-        """Whether the store answers and takes entries, and how far it has come"""
+        """Whether the store answers and accepts entries, and its position"""
         return json.loads(self.call('GET', f"/health", {}, 'application/json'))
 
     def metrics(self) -> bytes:

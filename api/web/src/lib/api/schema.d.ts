@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All tokens that are remembered, without their secrets
-         * @description All tokens that are remembered, without their secrets. For admins.
+         * Lists all tokens, without their secrets
+         * @description Lists all tokens, without their secrets. For admins.
          */
         get: {
             parameters: {
@@ -29,7 +29,7 @@ export interface paths {
                         "application/json": components["schemas"]["TokensView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -54,7 +54,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -63,7 +63,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -72,7 +72,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -85,8 +85,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Makes a token, and tells its secret this once
-         * @description Makes a token, and tells its secret this once. For admins.
+         * Makes a token; its secret is shown only here
+         * @description Makes a token; its secret is shown only here. For admins.
          */
         post: {
             parameters: {
@@ -95,7 +95,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description What token is wanted */
+            /** @description The token to make */
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TokenWish"];
@@ -110,7 +110,7 @@ export interface paths {
                         "application/json": components["schemas"]["IssuedView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -135,7 +135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not come, or too slowly */
+                /** @description The body did not arrive, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -161,7 +161,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -178,7 +178,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -187,7 +187,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -215,8 +215,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revokes a token: it is good for nothing from now on
-         * @description Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins.
+         * Revokes a token, for good
+         * @description Revokes a token, for good. For admins.
          */
         delete: {
             parameters: {
@@ -238,7 +238,7 @@ export interface paths {
                         "application/json": components["schemas"]["TokenView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -271,7 +271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -280,7 +280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -289,7 +289,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -319,9 +319,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the line behind which to begin; 0 where not given. */
+                    /** @description Number of the line after which to begin; 0 by default. */
                     after?: number;
-                    /** @description How many at most; 100 where not given. */
+                    /** @description How many at most; 100 by default. */
                     limit?: number;
                 };
                 header?: never;
@@ -362,7 +362,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -371,7 +371,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -380,7 +380,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -407,8 +407,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Results that an amendment or a ruling made others after the log had told how the battle ended
-         * @description Results that an amendment or a ruling made others after the log had told how the battle ended: of which match, from what to what, by whom and when. Statistics count the result by the whole log.
+         * Results that an amendment or a ruling changed after the end of the battle
+         * @description Results that an amendment or a ruling changed after the end of the battle: of which match, from what to what, by whom and when. Statistics count the result by the whole log.
          */
         get: {
             parameters: {
@@ -421,14 +421,14 @@ export interface paths {
                     player?: string;
                     /** @description Only of this match. */
                     match?: string;
-                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 50 by default. */
                     limit?: number;
-                    /** @description Go on where an earlier page ended: its `next`. */
+                    /** @description Continue where an earlier page ended: its `next`. */
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -459,7 +459,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -468,7 +468,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -477,7 +477,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -486,7 +486,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -522,14 +522,14 @@ export interface paths {
         };
         /**
          * What was accepted, over all matches, in order
-         * @description What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader who accepts `text/event-stream`, those there and then each as it comes in.
+         * @description What was accepted, over all matches, in order: one JSON object per line, as many as asked for; or, for a reader that accepts `text/event-stream`, those so far and then each as it arrives.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the last submission that the reader has; 0 where not given. `Last-Event-ID` counts before it. */
+                    /** @description Number of the last submission that the reader has; 0 by default. `Last-Event-ID` takes precedence. */
                     after?: number;
-                    /** @description How many at most, where the answer is not a stream of events; 1,000 where not given. */
+                    /** @description How many at most, where the answer is not a stream of events; 1,000 by default. */
                     limit?: number;
                 };
                 header?: never;
@@ -555,7 +555,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -564,7 +564,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -573,7 +573,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -582,7 +582,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -619,15 +619,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Holds two logs against each other and keeps neither
-         * @description Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by guessing who played.
+         * Compares two logs and saves neither
+         * @description Compares two logs and saves neither. Each is a saved match that is named, or is in the body: two logs in one body stand one after the other, each with its header. A saved match is compared as the caller may read it: with names where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by guessing who played.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description A kept match, which is the first log. */
+                    /** @description A saved match, which is the first log. */
                     match?: string;
-                    /** @description A kept match, which is the second log. */
+                    /** @description A saved match, which is the second log. */
                     other?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -660,7 +660,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -669,7 +669,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -710,7 +710,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -728,7 +728,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -761,13 +761,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Disputes of all matches with what was decided on them, the most urgent first
-         * @description Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones; of the open ones those on which the winner hangs, then those on which the score does, then those of entries that break a rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
+         * Disputes of all matches with their decisions, the most urgent first
+         * @description Disputes of all matches with their decisions, the most urgent first: open ones before settled ones; among the open ones first those that decide the winner, then those that change the score, then those of entries that break a rule, then the others, each with the oldest battle first; the settled ones by the latest battle.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` where nothing is asked for. */
+                    /** @description `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` by default. */
                     state?: string;
                     /** @description Only of this game. */
                     system?: string;
@@ -777,14 +777,14 @@ export interface paths {
                     player?: string;
                     /** @description Only of this match. */
                     match?: string;
-                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 50 by default. */
                     limit?: number;
-                    /** @description Go on where an earlier page ended: its `next`. */
+                    /** @description Continue where an earlier page ended: its `next`. */
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -815,7 +815,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -824,7 +824,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -833,7 +833,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -842,7 +842,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -877,8 +877,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The files that the tables are kept in
-         * @description The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+         * The files that hold the tables
+         * @description The files that hold the tables. To update a copy, load those that are new to it and remove the others. What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
          */
         get: {
             parameters: {
@@ -897,7 +897,7 @@ export interface paths {
                         "application/json": components["schemas"]["DumpView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -906,7 +906,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -915,7 +915,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -924,7 +924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -933,7 +933,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -969,7 +969,7 @@ export interface paths {
         };
         /**
          * A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range)
-         * @description A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never changes; where the tables have moved on, it is gone, and the list has others.
+         * @description A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). The content of a hash never changes; once the tables have moved on, the file is gone, and the list has others.
          */
         get: {
             parameters: {
@@ -999,7 +999,7 @@ export interface paths {
                         "application/vnd.apache.parquet": number[];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1008,7 +1008,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1017,7 +1017,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1051,7 +1051,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1088,23 +1088,23 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hands in a table of results
-         * @description Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by their paths from the folder of the table.
+         * Uploads a table of results
+         * @description Uploads a table of results: every sound row becomes a match that is known by its result. All rows are checked before any is saved; the same table again adds nothing. Rows may name rosters that come in the same archive, by their paths from the folder of the table.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description Check every row and keep nothing. */
+                    /** @description Check every row and save nothing. */
                     dry_run?: boolean;
-                    /** @description Keep the good rows although others are refused. */
+                    /** @description Save the good rows although others are refused. */
                     partly?: boolean;
-                    /** @description Keep the players' names instead of giving them pseudonyms. */
+                    /** @description Save the players' names instead of giving them pseudonyms. */
                     keep_names?: boolean;
-                    /** @description More points win, and as many are a draw, in rows that do not say who won. */
+                    /** @description In rows that do not say who won, more points win and equal points are a draw. */
                     scores_decide?: boolean;
                     /** @description Name of the table, which its logs give as their source. */
                     name?: string;
-                    /** @description Encoding, such as `windows-1251`; UTF-8, or what the byte order mark says, where not given. */
+                    /** @description Encoding, such as `windows-1251`; by default UTF-8, or what the byte order mark says. */
                     encoding?: string;
                     /** @description What foreign columns and words mean, as JSON: `columns`, `values`, `fixed`, `date_format`. */
                     mapping?: string;
@@ -1121,7 +1121,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What becomes of each row; `kept` says whether it is kept */
+                /** @description What becomes of each row; `kept` says whether the accepted ones are saved */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1179,7 +1179,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1232,12 +1232,12 @@ export interface paths {
         put?: never;
         /**
          * Reads a roster of BattleScribe or New Recruit
-         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and keeps nothing of it.
+         * @description Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, or an army list as text, and saves nothing of it.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description `a` or `b`, the first where not given: ids of its units begin with it. */
+                    /** @description `a` or `b`, `a` by default: ids of its units begin with it. */
                     side?: "a" | "b";
                     /** @description The game that it is of where it names none, as army lists in text do. */
                     system?: string;
@@ -1246,7 +1246,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description The roster, at most 16 MiB; what it is is told by what is in it, whatever its type */
+            /** @description The roster, at most 16 MiB; its content decides what it is, whatever its type */
             requestBody: {
                 content: {
                     "application/octet-stream": string;
@@ -1312,7 +1312,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1382,7 +1382,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1391,7 +1391,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1400,7 +1400,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1409,7 +1409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1418,7 +1418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1454,7 +1454,7 @@ export interface paths {
         };
         /**
          * The proof that a newer tree is an older one grown (RFC 6962, 2.1.2)
-         * @description The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line.
+         * @description The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one per line.
          */
         get: {
             parameters: {
@@ -1486,7 +1486,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1495,7 +1495,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1504,7 +1504,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1513,7 +1513,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1522,7 +1522,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1566,7 +1566,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1575,7 +1575,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1584,7 +1584,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1593,7 +1593,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1602,7 +1602,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1611,7 +1611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1658,7 +1658,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1667,7 +1667,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1676,7 +1676,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1693,7 +1693,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1702,7 +1702,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1711,7 +1711,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1755,7 +1755,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1764,7 +1764,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1773,7 +1773,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1790,7 +1790,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1799,7 +1799,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1808,7 +1808,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1836,7 +1836,7 @@ export interface paths {
         };
         /**
          * The matches, the last played first
-         * @description The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within the last moments may not be among them yet.
+         * @description The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what arrived within the last moments may be missing.
          */
         get: {
             parameters: {
@@ -1845,7 +1845,7 @@ export interface paths {
                     system?: string;
                     /** @description Only matches of this player: the name exactly as in the log, or the pseudonym under which the player is shown. */
                     player?: string;
-                    /** @description Only matches with a player or an army whose name has this part, whatever its case is. */
+                    /** @description Only matches with a player or an army whose name has this part, whatever the case of its letters. */
                     name?: string;
                     /** @description Only matches of an event whose name has this part. */
                     event?: string;
@@ -1862,9 +1862,9 @@ export interface paths {
                     from?: string;
                     /** @description Played on this day or earlier, `YYYY-MM-DD`. */
                     to?: string;
-                    /** @description Go on where an earlier page ended: its `next`. */
+                    /** @description Continue where an earlier page ended: its `next`. */
                     after?: string;
-                    /** @description Matches on the page; 50 where not given. */
+                    /** @description Matches on the page; 50 by default. */
                     limit?: number;
                 };
                 header?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1898,7 +1898,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1907,7 +1907,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -1916,7 +1916,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1925,7 +1925,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1938,13 +1938,13 @@ export interface paths {
         };
         put?: never;
         /**
-         * Hands in a whole log, which is read, judged and kept: all of it or nothing
-         * @description Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as a text in the notation that people write, and is kept as the log that the text tells, without its comments.
+         * Uploads a whole log, which is read, judged and saved: all of it or nothing
+         * @description Uploads a whole log, which is read, judged and saved: all of it or nothing. Broken rules are no reason to refuse it. It may be a text in the notation that people write; then it is saved as the log that the text describes, without its comments.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description Whether to read and judge it only, and keep nothing; false where not given. */
+                    /** @description Whether only to read and judge it, and save nothing; false by default. */
                     trial?: boolean;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -1962,7 +1962,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Nothing was kept: a trial was asked for */
+                /** @description Nothing was saved: a trial was asked for */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1981,7 +1981,7 @@ export interface paths {
                         "application/json": components["schemas"]["Upload"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2015,7 +2015,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `match` is kept already: the same log (`identical`), or another (`parts_at`); where there are hidden names in it, that is told to the token alone by which it came */
+                /** @description `match` is already here: the same log (`identical`), or another (`parts_at`); where it has hidden names, only the token that uploaded it learns which */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2040,7 +2040,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2089,7 +2089,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One match: what its log says of itself, where it stands, and how it was judged */
+        /** One match: what its log says of itself, the score, and the verdicts */
         get: {
             parameters: {
                 query?: never;
@@ -2117,7 +2117,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2126,7 +2126,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2135,7 +2135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2152,7 +2152,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2161,7 +2161,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2170,7 +2170,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2227,7 +2227,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2236,7 +2236,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2245,7 +2245,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2262,7 +2262,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2271,7 +2271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2280,7 +2280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2307,8 +2307,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A turn as a moving picture
-         * @description A turn as a moving picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
+         * A turn as an animated picture
+         * @description A turn as an animated picture: the table wherever it changed, in 24 frames at most; 800 by 420 px.
          */
         get: {
             parameters: {
@@ -2342,7 +2342,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2351,7 +2351,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2360,7 +2360,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2377,7 +2377,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2386,7 +2386,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2395,7 +2395,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2425,7 +2425,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
+                    /** @description `effective` (the default) with amendments applied; `recorded` as first written. */
                     reading?: "effective" | "recorded";
                 };
                 header?: never;
@@ -2454,7 +2454,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2463,7 +2463,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2472,7 +2472,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2489,7 +2489,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2498,7 +2498,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2507,7 +2507,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2537,11 +2537,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description The entry after which the first is; 0, the header, where not given. */
+                    /** @description The entry after which the first is; 0, the header, by default. */
                     from?: number;
-                    /** @description The entry after which the last is, at most 199 further; as far as that where not given. */
+                    /** @description The entry after which the last is, at most (and by default) 199 further. */
                     to?: number;
-                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
+                    /** @description `effective` (the default) with amendments applied; `recorded` as first written. */
                     reading?: "effective" | "recorded";
                 };
                 header?: never;
@@ -2576,7 +2576,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2585,7 +2585,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2602,7 +2602,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2611,7 +2611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2620,7 +2620,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2647,8 +2647,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match with everything needed to check it offline: `aftermath verify` reads it
-         * @description A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
+         * A match with everything needed to check it offline with `aftermath verify`
+         * @description A match with everything needed to check it offline with `aftermath verify`. Lines with names of people who are not shown by name are redacted, except for an organizer.
          */
         get: {
             parameters: {
@@ -2670,7 +2670,7 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2679,7 +2679,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2688,7 +2688,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2705,7 +2705,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Judging the log takes more measuring than is done for who shows no token */
+                /** @description The log needs more measuring than the service does without a token */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -2714,7 +2714,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2723,7 +2723,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2757,7 +2757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How score and luck went through a battle */
+        /** How score and luck developed through a battle */
         get: {
             parameters: {
                 query?: never;
@@ -2785,7 +2785,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2794,7 +2794,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2803,7 +2803,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2820,7 +2820,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2829,7 +2829,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2838,7 +2838,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2865,15 +2865,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Entries byte for byte, one a line, streamed
-         * @description Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them.
+         * Entries byte for byte, one per line, streamed
+         * @description Entries byte for byte, one per line, streamed; with pseudonyms as in the whole log.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the first; 1 where not given. */
+                    /** @description Number of the first; 1 by default. */
                     from?: number;
-                    /** @description How many at most; 1,000 where not given. */
+                    /** @description How many at most; 1,000 by default. */
                     limit?: number;
                 };
                 header?: never;
@@ -2908,7 +2908,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2917,7 +2917,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2934,7 +2934,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -2943,7 +2943,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2952,7 +2952,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2966,14 +2966,14 @@ export interface paths {
         put?: never;
         /**
          * Adds entries to a match that is being played: all of them, durably, or none
-         * @description Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing.
+         * @description Adds entries to a match that is being played: all of them, durably, or none. Broken rules are no reason to refuse them.
          */
         post: {
             parameters: {
                 query: {
                     /**
-                     * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
-                     *     same answer; where there are hidden names in the match, by the same token alone.
+                     * @description Entries that the match has before these. The same lines at the same place again change nothing and get the same
+                     *     answer; in a match with hidden names, only for the same token.
                      */
                     expected: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3002,7 +3002,7 @@ export interface paths {
                         "application/json": components["schemas"]["Added"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3036,7 +3036,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not come, or too slowly */
+                /** @description The body did not arrive, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -3070,7 +3070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3120,8 +3120,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the referee's reading of a broken or contested entry would have meant
-         * @description What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance that it mattered, and what would have followed.
+         * What a broken or contested entry would have come to by the rules
+         * @description What a broken or contested entry would have come to by the rules: needed and rolled, the chance that it mattered, and what would have followed.
          */
         get: {
             parameters: {
@@ -3155,7 +3155,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3164,7 +3164,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3173,7 +3173,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3190,7 +3190,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3199,7 +3199,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3208,7 +3208,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3234,7 +3234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is worth telling of a battle, fact by fact */
+        /** The story of a battle, fact by fact */
         get: {
             parameters: {
                 query?: never;
@@ -3262,7 +3262,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3271,7 +3271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3280,7 +3280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3297,7 +3297,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3306,7 +3306,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3315,7 +3315,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3342,15 +3342,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The header of a new log that goes on after an entry of this one
-         * @description The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to.
+         * The header of a new log that continues after an entry of this one
+         * @description The header of a new log that continues after an entry of this one, amendments applied: a file to add entries to.
          */
         get: {
             parameters: {
                 query: {
                     /** @description The entry after which the new log begins; 0 for the header. */
                     at: number;
-                    /** @description Id of the new match; named after this one and the entry where not given. */
+                    /** @description Id of the new match; by default named after this one and the entry. */
                     new?: string;
                 };
                 header?: never;
@@ -3386,7 +3386,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3395,7 +3395,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3412,7 +3412,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Judging the log takes more measuring than is done for who shows no token */
+                /** @description The log needs more measuring than the service does without a token */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -3421,7 +3421,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3438,7 +3438,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3472,7 +3472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches kept here that go on from a moment of this one, as their headers say */
+        /** The saved matches that continue from a moment of this one */
         get: {
             parameters: {
                 query?: never;
@@ -3493,7 +3493,7 @@ export interface paths {
                         "application/json": components["schemas"]["ForksView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3502,7 +3502,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3511,7 +3511,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3528,7 +3528,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3537,7 +3537,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3573,7 +3573,7 @@ export interface paths {
         };
         /**
          * The header line, byte for byte
-         * @description The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name.
+         * @description The header line, byte for byte; where players are not shown by name, with pseudonyms, except for an organizer.
          */
         get: {
             parameters: {
@@ -3603,7 +3603,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3612,7 +3612,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3621,7 +3621,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3638,7 +3638,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3647,7 +3647,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3656,7 +3656,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3684,12 +3684,12 @@ export interface paths {
         };
         /**
          * The entries of a match as server-sent events
-         * @description The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`, its id the entry's number, its data the line. A reader whose connection broke goes on where it was.
+         * @description The entries of a match as server-sent events: those so far, then each as it arrives. The event is `entry`, its id the entry's number, its data the line. A reader whose connection broke continues where it was.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the last entry that the reader has; 0 where not given. `Last-Event-ID` counts before it. */
+                    /** @description Number of the last entry that the reader has; 0 by default. `Last-Event-ID` takes precedence. */
                     after?: number;
                 };
                 header?: never;
@@ -3717,7 +3717,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3726,7 +3726,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3743,7 +3743,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3752,7 +3752,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3788,12 +3788,12 @@ export interface paths {
         };
         /**
          * The whole log
-         * @description The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
+         * @description The whole log, byte for byte, proved against its head, or written as a text in the notation. A line with the name of somebody who is not shown by name has the pseudonym, except for an organizer: the bundle has the hashes of such lines.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description `ndjson` where not given; `battle` is the notation, from which `aftermath read` makes the same bytes again. */
+                    /** @description `ndjson` by default; `battle` is the notation, from which `aftermath read` makes the same bytes again. */
                     format?: "ndjson" | "battle";
                 };
                 header?: never;
@@ -3824,7 +3824,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3833,7 +3833,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3842,7 +3842,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3859,7 +3859,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3868,7 +3868,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3903,8 +3903,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far every piece reaches by its figures and where it looks
-         * @description How far every piece reaches by its figures and where it looks, in the order of the rosters.
+         * How far every piece reaches by its figures
+         * @description How far every piece reaches by its figures, and its arcs, in the order of the rosters.
          */
         get: {
             parameters: {
@@ -3933,7 +3933,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3942,7 +3942,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3951,7 +3951,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3968,7 +3968,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -3977,7 +3977,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3986,7 +3986,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4019,7 +4019,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description The entry after which it is, 0 for the header; the last where not given. */
+                    /** @description The entry after which it is, 0 for the header; by default the last. */
                     entry?: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -4048,7 +4048,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4057,7 +4057,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4066,7 +4066,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4083,7 +4083,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4092,7 +4092,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4101,7 +4101,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4134,7 +4134,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Number of the entry, 0 for the header; the last where not given. Its leaf carries the hash of all before it. */
+                    /** @description Number of the entry, 0 for the header; by default the last. Its leaf has the hash of all before it. */
                     entry?: number;
                 };
                 header?: never;
@@ -4154,7 +4154,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4163,7 +4163,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4172,7 +4172,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4189,7 +4189,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4198,7 +4198,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4207,7 +4207,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4236,15 +4236,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a match would become with entries behind it
-         * @description What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It takes what adding them takes, so that who may not add them learns it here.
+         * What a match would become with more entries: a dispute, a ruling, an amendment
+         * @description What a match would become with more entries: a dispute, a ruling, an amendment. Nothing is saved. It asks for the same rights as adding them, so that who may not add them learns it here.
          */
         post: {
             parameters: {
                 query: {
                     /**
-                     * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
-                     *     same answer; where there are hidden names in the match, by the same token alone.
+                     * @description Entries that the match has before these. The same lines at the same place again change nothing and get the same
+                     *     answer; in a match with hidden names, only for the same token.
                      */
                     expected: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -4273,7 +4273,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProposalView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4307,7 +4307,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not come, or too slowly */
+                /** @description The body did not arrive, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -4341,7 +4341,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4411,7 +4411,7 @@ export interface paths {
                         "application/json": components["schemas"]["SignatureView"][];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4420,7 +4420,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4429,7 +4429,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4446,7 +4446,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4455,7 +4455,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4464,7 +4464,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4521,7 +4521,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4530,7 +4530,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4539,7 +4539,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4556,7 +4556,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4565,7 +4565,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4574,7 +4574,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4601,17 +4601,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the chances went through a battle
-         * @description How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
+         * Chances through a battle and the actions that moved them most
+         * @description Chances through a battle and the actions that moved them most: by choice and by dice. Bots play the battle on from many of its moments, which takes from seconds to minutes: until that is done the answer is 202 with the progress, from then on 200. Where the log lacks what playing on needs, `unrecorded` says what.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Battles that bots play on, altogether; more take longer and tell smaller changes. */
+                    /** @description Battles that bots play on, in all; more take longer and show smaller changes. */
                     rollouts?: number;
                     /**
-                     * @description Whether to start computing if there is no curve yet (it does where not given); `false` only looks, and
-                     *     the answer is 204 where there is none.
+                     * @description Whether to start computing if there is no curve yet; true by default. With `false` the answer is 204 where there
+                     *     is none.
                      */
                     begin?: boolean;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -4665,7 +4665,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4674,7 +4674,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4691,7 +4691,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4700,7 +4700,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4734,7 +4734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came back of the points spent on each unit, and who took what of it */
+        /** What each unit earned for its points, and who destroyed what of it */
         get: {
             parameters: {
                 query?: never;
@@ -4762,7 +4762,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4771,7 +4771,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4780,7 +4780,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4797,7 +4797,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4806,7 +4806,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4815,7 +4815,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4845,7 +4845,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
+                    /** @description `effective` (the default) with amendments applied; `recorded` as first written. */
                     reading?: "effective" | "recorded";
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -4876,7 +4876,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4885,7 +4885,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4894,7 +4894,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4911,7 +4911,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -4920,7 +4920,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -4929,7 +4929,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4956,15 +4956,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The people who play, with their names: for organizers, who are trusted with them
-         * @description The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a match or an event is not for this.
+         * The people who play, with their names
+         * @description The people who play, with their names: for organizers whose token is not bound to a match or an event.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description The pseudonym behind which to begin: the `next` of an earlier page. */
+                    /** @description The pseudonym after which to begin: the `next` of an earlier page. */
                     after?: string;
-                    /** @description How many at most; 100 where not given. */
+                    /** @description How many at most; 100 by default. */
                     limit?: number;
                 };
                 header?: never;
@@ -5005,7 +5005,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5014,7 +5014,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5036,7 +5036,7 @@ export interface paths {
         put?: never;
         /**
          * Chooses whether a person is shown by name, at the person's wish
-         * @description Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds for every answer from now on, and nothing that is kept changes. For organizers whose token is bound to nothing.
+         * @description Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It applies to every answer from now on and changes nothing that is saved. For organizers whose token is bound to nothing.
          */
         post: {
             parameters: {
@@ -5060,7 +5060,7 @@ export interface paths {
                         "application/json": components["schemas"]["NameChosenView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5085,7 +5085,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not come, or too slowly */
+                /** @description The body did not arrive, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -5111,7 +5111,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5128,7 +5128,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5169,11 +5169,11 @@ export interface paths {
                 query: {
                     /** @description The address of a page of this service, e.g. `https://club.example/matches/demo1?entry=12`. */
                     url: string;
-                    /** @description `json`, which it is where not given. */
+                    /** @description `json`, the default. */
                     format?: string;
-                    /** @description The most px that there is room for, across. */
+                    /** @description Greatest width in px. */
                     maxwidth?: number;
-                    /** @description The most px that there is room for, down. */
+                    /** @description Greatest height in px. */
                     maxheight?: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
@@ -5195,7 +5195,7 @@ export interface paths {
                         "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5204,7 +5204,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5213,7 +5213,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5230,7 +5230,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5239,7 +5239,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5248,7 +5248,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5277,8 +5277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the referee about a log that is being recorded, and keeps nothing
-         * @description Asks the referee about a log that is being recorded, and keeps nothing: what it is told, what may be done next, what an entry would be told. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
+         * Asks the referee about a log that is being recorded, and saves nothing
+         * @description Asks the referee about a log that is being recorded, and saves nothing: the verdicts, what may be done next, the verdict on a further entry. It is the referee that browsers load, and says the same, byte for byte: `{"ok": …}`, or `{"error": …}` where the log or the request cannot be read.
          */
         post: {
             parameters: {
@@ -5311,7 +5311,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5320,7 +5320,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5353,7 +5353,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5393,7 +5393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of all games, or of those that are wanted */
+        /** The rules of all games, or those that match */
         get: {
             parameters: {
                 query?: {
@@ -5437,7 +5437,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5446,7 +5446,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5455,7 +5455,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5464,7 +5464,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5473,7 +5473,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5530,7 +5530,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5539,7 +5539,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5548,7 +5548,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5565,7 +5565,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5574,7 +5574,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5583,7 +5583,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5609,7 +5609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The form of a game's logs */
+        /** The schema of a game's logs */
         get: {
             parameters: {
                 query?: never;
@@ -5637,7 +5637,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5646,7 +5646,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5655,7 +5655,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5672,7 +5672,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5681,7 +5681,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5690,7 +5690,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5719,16 +5719,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a query over the tables
-         * @description Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Nothing is ever written. A query takes so much time and memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
+         * Answers an SQL query over the tables
+         * @description Answers an SQL query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON, or the query itself as `text/plain` or `application/sql`, or as `curl --data` sends it. Queries only read. Time and memory of a query are limited, and few run at once; JSON has dates as text, and null for what is not a number.
          */
         post: {
             parameters: {
                 query?: {
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                 };
@@ -5766,7 +5766,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5775,7 +5775,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5808,7 +5808,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5876,8 +5876,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
-                     *     `table` or `first`.
+                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
+                     *     `event`, `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -5895,28 +5895,28 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had not. */
+                    /** @description Only sides that had the first turn, or only those that had the second. */
                     first?: boolean;
                     /**
-                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
-                     *     worth, or `counted`.
+                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
+                     *     `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -5947,7 +5947,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5956,7 +5956,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5965,7 +5965,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -5974,7 +5974,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6020,8 +6020,8 @@ export interface paths {
                     system?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6052,7 +6052,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6061,7 +6061,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6070,7 +6070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6079,7 +6079,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6113,13 +6113,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether dice fall as dice should, set by set or player by player */
+        /** Whether dice are fair, set by set or player by player */
         get: {
             parameters: {
                 query?: {
                     /** @description Only this game. */
                     system?: string;
-                    /** @description Only this player; others still count when it is told what stands out. */
+                    /** @description Only this player; others still count for what stands out. */
                     player?: string;
                     /** @description Only dice that their player calls so; others still count. Not with `by=player`. */
                     dice_set?: string;
@@ -6131,8 +6131,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6163,7 +6163,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6172,7 +6172,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6181,7 +6181,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6190,7 +6190,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6225,8 +6225,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How often rules were kept, broken, contested or left open by the log
-         * @description How often rules were kept, broken, contested or left open by the log: by rule, player, army or event.
+         * Findings of the referee, counted
+         * @description Findings of the referee, counted: how often rules were kept, broken, contested or not recorded, by rule, player, army or event.
          */
         get: {
             parameters: {
@@ -6237,7 +6237,7 @@ export interface paths {
                     rule?: string;
                     /** @description Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`. */
                     outcome?: string;
-                    /** @description Only of this player: where he acted or rolled, and of his roster. */
+                    /** @description Only of this player: entries in which the player acted or rolled, and the roster. */
                     player?: string;
                     /** @description Only of sides with this army. */
                     army?: string;
@@ -6247,16 +6247,16 @@ export interface paths {
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description `rule`, `player`, `army` or `event`; `rule` where nothing is asked for. */
+                    /** @description `rule`, `player`, `army` or `event`; `rule` by default. */
                     by?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6287,7 +6287,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6296,7 +6296,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6305,7 +6305,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6314,7 +6314,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6361,7 +6361,7 @@ export interface paths {
                     rule?: string;
                     /** @description Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`. */
                     outcome?: string;
-                    /** @description Only of this player: where he acted or rolled, and of his roster. */
+                    /** @description Only of this player: entries in which the player acted or rolled, and the roster. */
                     player?: string;
                     /** @description Only of sides with this army. */
                     army?: string;
@@ -6371,14 +6371,14 @@ export interface paths {
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 50 by default. */
                     limit?: number;
-                    /** @description Go on where an earlier page ended: its `next`. */
+                    /** @description Continue where an earlier page ended: its `next`. */
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6409,7 +6409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6418,7 +6418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6427,7 +6427,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6436,7 +6436,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6470,7 +6470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How dice fell against their exact chances */
+        /** Dice against their exact chances */
         get: {
             parameters: {
                 query: {
@@ -6478,30 +6478,30 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only throws of this side of the match. */
+                    /** @description Only rolls of this side of the match. */
                     side?: string;
-                    /** @description Only throws of this player. */
+                    /** @description Only rolls of this player. */
                     player?: string;
-                    /** @description Only throws of this army. */
+                    /** @description Only rolls of this army. */
                     army?: string;
-                    /** @description Only throws against this army. */
+                    /** @description Only rolls against this army. */
                     opponent_army?: string;
-                    /** @description Only throws of units of this row of the army list. */
+                    /** @description Only rolls of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only throws for this purpose, e.g. `command`. */
+                    /** @description Only rolls for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description `purpose`, `player`, `side`, `unit` or `month`; `purpose` where nothing is asked for. */
+                    /** @description `purpose`, `player`, `side`, `unit` or `month`; `purpose` by default. */
                     by?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6532,7 +6532,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6541,7 +6541,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6550,7 +6550,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6559,7 +6559,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6601,34 +6601,34 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only throws of this side of the match. */
+                    /** @description Only rolls of this side of the match. */
                     side?: string;
-                    /** @description Only throws of this player. */
+                    /** @description Only rolls of this player. */
                     player?: string;
-                    /** @description Only throws of this army. */
+                    /** @description Only rolls of this army. */
                     army?: string;
-                    /** @description Only throws against this army. */
+                    /** @description Only rolls against this army. */
                     opponent_army?: string;
-                    /** @description Only throws of units of this row of the army list. */
+                    /** @description Only rolls of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only throws for this purpose, e.g. `command`. */
+                    /** @description Only rolls for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
                     to?: string;
-                    /** @description `latest`, or `strangest`: the one first in which luck was least likely. */
+                    /** @description `latest`, or `strangest`: the most unlikely luck first. */
                     order?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6659,7 +6659,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6668,7 +6668,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6677,7 +6677,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6686,7 +6686,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6737,8 +6737,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
-                     *     `table` or `first`.
+                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
+                     *     `event`, `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -6756,29 +6756,29 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had not. */
+                    /** @description Only sides that had the first turn, or only those that had the second. */
                     first?: boolean;
                     /**
-                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
-                     *     worth, or `counted`.
+                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
+                     *     `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
                     /**
-                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
-                     *     asked for.
+                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` by
+                     *     default.
                      */
                     clustered?: boolean;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6809,7 +6809,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6818,7 +6818,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6827,7 +6827,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6836,7 +6836,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6887,8 +6887,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
-                     *     `table` or `first`.
+                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
+                     *     `event`, `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -6906,24 +6906,24 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had not. */
+                    /** @description Only sides that had the first turn, or only those that had the second. */
                     first?: boolean;
                     /**
-                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
-                     *     worth, or `counted`.
+                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
+                     *     `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -6954,7 +6954,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6963,7 +6963,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6972,7 +6972,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -6981,7 +6981,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7028,8 +7028,8 @@ export interface paths {
                     player: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7060,7 +7060,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7069,7 +7069,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7086,7 +7086,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7095,7 +7095,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7137,8 +7137,8 @@ export interface paths {
                     system: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7169,7 +7169,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7178,7 +7178,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7187,7 +7187,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7196,7 +7196,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7241,8 +7241,8 @@ export interface paths {
                     system: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7273,7 +7273,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7282,7 +7282,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7291,7 +7291,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7300,7 +7300,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7334,7 +7334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The throws behind a number: the same question with whose and what for filled in */
+        /** The rolls behind a number: the same question with whose and what for filled in */
         get: {
             parameters: {
                 query: {
@@ -7342,19 +7342,19 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only throws of this side of the match. */
+                    /** @description Only rolls of this side of the match. */
                     side?: string;
-                    /** @description Only throws of this player. */
+                    /** @description Only rolls of this player. */
                     player?: string;
-                    /** @description Only throws of this army. */
+                    /** @description Only rolls of this army. */
                     army?: string;
-                    /** @description Only throws against this army. */
+                    /** @description Only rolls against this army. */
                     opponent_army?: string;
-                    /** @description Only throws of units of this row of the army list. */
+                    /** @description Only rolls of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only throws for this purpose, e.g. `command`. */
+                    /** @description Only rolls for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
@@ -7364,12 +7364,12 @@ export interface paths {
                     order?: string;
                     /** @description Rows to pass over. */
                     skip?: number;
-                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    /** @description Rows of the page, 1 to 1,000; 100 by default. */
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7400,7 +7400,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7409,7 +7409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7418,7 +7418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7427,7 +7427,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7478,8 +7478,8 @@ export interface paths {
                     /** @description Only battles at tables of this number, at whatever event. */
                     table?: number;
                     /**
-                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
-                     *     `table` or `first`.
+                     * @description Only battles whose logs do not record this, the parts of `/stats/slices` without a name: `points`, `scenario`,
+                     *     `event`, `table` or `first`.
                      */
                     unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
@@ -7497,17 +7497,17 @@ export interface paths {
                      *     `/stats/units` counts and that are over.
                      */
                     profile?: string;
-                    /** @description Only sides that had the first turn, or only those that had not. */
+                    /** @description Only sides that had the first turn, or only those that had the second. */
                     first?: boolean;
                     /**
-                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
-                     *     worth, or `counted`.
+                     * @description Battles of an army against itself: `left` out of rates, since they are even whatever the army is worth, or
+                     *     `counted`.
                      */
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
-                     * @description What becomes of forks, and of battles that are kept twice: `left` out of rates, as neither is one more battle, or
+                     * @description Continued battles, and battles uploaded twice: `left` out of rates, since neither is one more battle, or
                      *     `counted`.
                      */
                     forks?: string;
@@ -7516,17 +7516,17 @@ export interface paths {
                      *     event: name an event to know its own.
                      */
                     by: string;
-                    /** @description Only so many parts, 1 to 1,000: those with the most battles. All of them where it is not said. */
+                    /** @description Only so many parts, 1 to 1,000: those with the most battles. All by default. */
                     parts?: number;
                     /**
-                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
-                     *     asked for.
+                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` by
+                     *     default.
                      */
                     clustered?: boolean;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7557,7 +7557,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7566,7 +7566,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7575,7 +7575,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7584,7 +7584,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7626,19 +7626,19 @@ export interface paths {
                     system: string;
                     /** @description Only this match. */
                     match?: string;
-                    /** @description Only throws of this side of the match. */
+                    /** @description Only rolls of this side of the match. */
                     side?: string;
-                    /** @description Only throws of this player. */
+                    /** @description Only rolls of this player. */
                     player?: string;
-                    /** @description Only throws of this army. */
+                    /** @description Only rolls of this army. */
                     army?: string;
-                    /** @description Only throws against this army. */
+                    /** @description Only rolls against this army. */
                     opponent_army?: string;
-                    /** @description Only throws of units of this row of the army list. */
+                    /** @description Only rolls of units of this row of the army list. */
                     unit?: string;
-                    /** @description Only throws for this purpose, e.g. `command`. */
+                    /** @description Only rolls for this purpose, e.g. `command`. */
                     purpose?: string;
-                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    /** @description Only rolls of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
                     dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
@@ -7646,8 +7646,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7678,7 +7678,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7687,7 +7687,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7696,7 +7696,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7705,7 +7705,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7739,10 +7739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What came back of the points spent on units
-         * @description What came back of the points spent on units, how they lived, hit, were hit and obeyed.
-         */
+        /** What units earned for their points, how they survived, hit, were hit and obeyed */
         get: {
             parameters: {
                 query: {
@@ -7764,8 +7761,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
-                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
+                     *     only the rows, with each interval as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is not
+                     *     a number gets an apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -7796,7 +7793,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7805,7 +7802,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7814,7 +7811,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7823,7 +7820,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7857,7 +7854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of which matches can be kept */
+        /** The games whose matches can be saved */
         get: {
             parameters: {
                 query?: never;
@@ -7882,7 +7879,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7891,7 +7888,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7900,7 +7897,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7909,7 +7906,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -7918,7 +7915,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -7927,7 +7924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7954,8 +7951,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is decided of the places where the rulebook of a game is silent or contradicts itself
-         * @description What is decided of the places where the rulebook of a game is silent or contradicts itself, and which option of a log's header decides otherwise. Empty for a game of which each such place is a rule with nothing to choose.
+         * Rulings where the rulebook of a game is silent or contradicts itself
+         * @description Rulings where the rulebook of a game is silent or contradicts itself, and which option of a log's header decides differently. Empty for a game whose rulings are rules with nothing to choose.
          */
         get: {
             parameters: {
@@ -7987,7 +7984,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7996,7 +7993,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8005,7 +8002,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8022,7 +8019,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8031,7 +8028,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8040,7 +8037,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8068,7 +8065,7 @@ export interface paths {
         };
         /**
          * What a game calls its kinds of units and terrain
-         * @description What a game calls its kinds of units and terrain, states, counters, phases and throws.
+         * @description What a game calls its kinds of units and terrain, states, counters, phases and rolls.
          */
         get: {
             parameters: {
@@ -8100,7 +8097,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8109,7 +8106,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8118,7 +8115,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8135,7 +8132,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8144,7 +8141,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8153,7 +8150,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8183,7 +8180,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraws a player's name
-         * @description Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for. Not reached: backups, bundles and logs that were handed out, names of tokens in the trail.
+         * @description Withdraws a player's name: it is in no file of the data folder any more, and a pseudonym takes its place; every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for. Not reached: backups, exported bundles and logs, names of tokens in the trail.
          */
         post: {
             parameters: {
@@ -8207,7 +8204,7 @@ export interface paths {
                         "application/json": components["schemas"]["WithdrawnView"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8240,7 +8237,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body did not come, or too slowly */
+                /** @description The body did not arrive, or too slowly */
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -8274,7 +8271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8291,7 +8288,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8323,7 +8320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the store answers and takes entries, and how far it has come */
+        /** Whether the store answers and accepts entries, and its position */
         get: {
             parameters: {
                 query?: never;
@@ -8341,7 +8338,7 @@ export interface paths {
                         "application/json": components["schemas"]["Health"];
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8350,7 +8347,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8359,7 +8356,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8368,7 +8365,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8377,7 +8374,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8429,7 +8426,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description A part of the address or of the request is not what it must be */
+                /** @description A part of the address or the request is not valid */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8438,7 +8435,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, or the token is not good */
+                /** @description The service is private, or the token is not valid */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8447,7 +8444,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The token is for something else, or the page that asks is from elsewhere */
+                /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8456,7 +8453,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
                         [name: string]: unknown;
@@ -8465,7 +8462,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests: `Retry-After` says when to ask again */
+                /** @description Too many requests: `Retry-After` says when to try again */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -8474,7 +8471,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The service is busy, or takes nothing now */
+                /** @description The service is busy, or accepts nothing now */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8507,12 +8504,12 @@ export interface components {
             /** @description Ids of the units that it names. */
             units: string[];
             /**
-             * @description What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, a blow in
-             *     it, or a test whether a unit stays.
+             * @description What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, an
+             *     attack in it, or a test whether a unit stays.
              */
             what?: string | null;
         };
-        /** @description Entries that are kept now. */
+        /** @description Entries that are saved now. */
         Added: {
             /** @description What the referee says of each. */
             entries: components["schemas"]["JudgedEntry"][];
@@ -8523,10 +8520,10 @@ export interface components {
         AgainstView: {
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this can be told from even.
+             * @description Battles in all after which a rate like this differs from 50%.
              */
             battles_to_tell?: number | null;
-            /** @description The rate's interval (Wilson, 95 %). */
+            /** @description The rate's interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -8539,8 +8536,8 @@ export interface components {
             who: string;
         };
         /**
-         * @description A rate that sees battles of one event as alike, those of one player, and both at once (Cameron, Gelbach and Miller). What
-         *     stands beside these is the least sure of them.
+         * @description A rate with battles clustered by event, by player, and by both at once (Cameron, Gelbach and Miller). The figures
+         *     beside these are those of the widest.
          */
         AlikeView: {
             both?: components["schemas"]["ClusteredView"] | null;
@@ -8550,24 +8547,24 @@ export interface components {
             clusters: number;
             /**
              * Format: double
-             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
+             * @description How much more the rate varies than one of as many independent battles; at least 1.
              */
             design_effect: number;
             /**
              * Format: double
-             * @description Battles drawn one by one that would tell as much.
+             * @description Independent battles that would be worth as much.
              */
             effective: number;
             /** @description By events; a battle of none stands for itself. */
             event: components["schemas"]["ClusteredView"];
-            /** @description The widest of the intervals below (95 %). */
+            /** @description The widest of the intervals below (95%). */
             interval: components["schemas"]["IntervalView"];
             /** @description By players. */
             player: components["schemas"]["ClusteredView"];
         };
         /** @description The match as recorded and with its agreed amendments applied, side by side. */
         AmendmentsView: {
-            /** @description Entries that fare otherwise. */
+            /** @description Entries whose verdict changes. */
             changed: components["schemas"]["ChangedView"][];
             /** @description Where it stands with the amendments applied. */
             effective: components["schemas"]["ScoreView"];
@@ -8579,9 +8576,10 @@ export interface components {
             /** @description What is meant, by its name in a log, where it is a field. */
             field?: string | null;
             /**
-             * @description `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: it stands in words alone;
-             *     `from_list`: the army list says it; `list_differs`: that says otherwise; `not_listed`: that does not have it; `whose`:
-             *     which models have it is not said; `left_out`: no log can hold it; `sum`: units cost another sum than what was chosen.
+             * @description `edition`: it is of another; `missing`: neither roster nor army list says it; `unread`: only a text says it;
+             *     `from_list`: the army list says it; `list_differs`: the army list says something else; `not_listed`: the army
+             *     list does not have it; `whose`: which models have it is not said; `left_out`: no log can hold it; `sum`: units
+             *     cost another sum than what was chosen.
              */
             kind: string;
             /** @description What the army list has, where it has something else. */
@@ -8603,20 +8601,20 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
-             *     often half are told by then. Nothing where it is even, or where draws are lost.
+             * @description Battles in all after which a rate like this differs from 50% by `interval`: of armies that truly win as
+             *     often, half do by then. Nothing where it is 50%, or where draws are lost.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles are as alike as these.
+             * @description The same by `clustered`, as long as clusters are like these.
              */
             clustered_battles_to_tell?: number | null;
             /** @description Its battles with the first turn. */
             first: components["schemas"]["TallyView"];
             first_less_second?: components["schemas"]["DifferenceView"] | null;
-            /** @description The rate's interval (Wilson, 95 %). */
+            /** @description The rate's interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: int64
@@ -8638,7 +8636,7 @@ export interface components {
             /** @description Its battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
-        /** @description Luck in victory points as they were at stake, throw by throw. */
+        /** @description Luck in victory points as they were at stake, roll by roll. */
         AtStakeView: {
             /**
              * Format: double
@@ -8671,7 +8669,7 @@ export interface components {
              */
             log_loss: number;
         };
-        /** @description The methods, held against battles that they had not seen. */
+        /** @description The methods, tested on battles that they had not seen. */
         BacktestsView: {
             /** @description The method with the lesser logarithmic loss, by however little. */
             better: string;
@@ -8688,9 +8686,9 @@ export interface components {
             /** @description Loss of Glicko-2 less that of saying "even". */
             glicko_less_even: components["schemas"]["MarginView"];
             /**
-             * @description What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both are
-             *     better than "even", and neither is told to be better than the other; `neither` where none is told to be better than
-             *     "even".
+             * @description What that shows: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both
+             *     are better than "even", and neither is clearly better than the other; `neither` where neither is clearly better
+             *     than "even".
              */
             verdict: string;
         };
@@ -8711,8 +8709,8 @@ export interface components {
         BattleLuckView: {
             /**
              * Format: double
-             * @description Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
-             *     where none of them could have gone otherwise. Among many battles some are odd by themselves.
+             * @description Chance of luck in the matching rolls that is as lopsided or more so; the strangest battles have the least.
+             *     Nothing where no roll had more than one result. Among many battles, some are unlikely by themselves.
              */
             chance?: number | null;
             difference?: components["schemas"]["WorthView"] | null;
@@ -8727,7 +8725,7 @@ export interface components {
              * @description Victory points of the first side less those of the second, as the battle ended.
              */
             points?: number | null;
-            /** @description Its sides with throws, in the order of the header. */
+            /** @description Its sides with rolls, in the order of the header. */
             sides: components["schemas"]["SideLuckView"][];
         };
         /** @description One side that was counted. */
@@ -8755,7 +8753,7 @@ export interface components {
         BattlesLuckView: {
             /**
              * Format: int64
-             * @description Battles with throws that fit, in all.
+             * @description Battles with matching rolls, in all.
              */
             battles: number;
             /** @description A page of them. */
@@ -8785,7 +8783,7 @@ export interface components {
              * @description Mean of what was expected.
              */
             expected: number;
-            /** @description Interval of what came (Wilson, 95 %). */
+            /** @description Interval of what came (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -8835,7 +8833,7 @@ export interface components {
             /** @description Title of the rule. */
             title: string;
         };
-        /** @description The map on which armies march before the battle. Cards are told in the game's terms: words that begin with `card-`. */
+        /** @description The map on which armies march before the battle. Cards are named in the game's terms: words that begin with `card-`. */
         CardMapView: {
             /** @description Whether battle was accepted. */
             accepted: boolean;
@@ -8895,7 +8893,7 @@ export interface components {
              */
             position: number;
         };
-        /** @description A result that was changed after the log had told it. */
+        /** @description A result that was changed after the log had recorded it. */
         ChangedResultView: {
             /** @description The result by that and this entry. */
             after: components["schemas"]["ToldResultView"];
@@ -8951,18 +8949,19 @@ export interface components {
             next?: string | null;
             /**
              * Format: int64
-             * @description Amendments and rulings at which nobody looked, of matches that fit: beyond the first sixteen behind the end of one.
+             * @description Amendments and rulings of matching battles that were not examined: those beyond the first sixteen after the end
+             *     of a battle.
              */
             not_looked_at: number;
             /** @description A page of them: those of the latest battle first, those of one match in the order of its log. */
             rows: components["schemas"]["ChangedResultView"][];
             /**
              * Format: int64
-             * @description Changes that fit, in all.
+             * @description Matching changes, in all.
              */
             total: number;
         };
-        /** @description An entry that fares otherwise once the amendments are applied. */
+        /** @description An entry whose verdict changes once the amendments are applied. */
         ChangedView: {
             /** @description Its status with the amendments applied. */
             effective: string;
@@ -8975,7 +8974,7 @@ export interface components {
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
-            /** @description Rules broken as recorded, and no more with the amendments applied. */
+            /** @description Rules broken as recorded, and no longer with the amendments applied. */
             mended: string[];
             /** @description Rules broken with the amendments applied, and not as recorded. */
             newly_broken: string[];
@@ -8990,21 +8989,21 @@ export interface components {
              */
             rate: number;
         };
-        /** @description A rate that sees some battles as alike. */
+        /** @description A rate that counts some battles as one cluster. */
         ClusteredView: {
-            /** @description How many there are of what is alike; where two things are at once, of the one that is fewer. */
+            /** @description How many clusters there are; of two kinds at once, of the fewer. */
             clusters: number;
             /**
              * Format: double
-             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
+             * @description How much more the rate varies than one of as many independent battles; at least 1.
              */
             design_effect: number;
             /**
              * Format: double
-             * @description Battles drawn one by one that would tell as much.
+             * @description Independent battles that would be worth as much.
              */
             effective: number;
-            /** @description Its interval (95 %). */
+            /** @description Its interval (95%). */
             interval: components["schemas"]["IntervalView"];
         };
         /** @description The orders of one character in one match. */
@@ -9015,7 +9014,7 @@ export interface components {
             character: string;
             /**
              * Format: double
-             * @description Orders that were to be obeyed by the exact chances of each throw.
+             * @description Orders expected to be obeyed, by the exact chances of each roll.
              */
             expected: number;
             /**
@@ -9060,12 +9059,12 @@ export interface components {
             rate: number;
             /**
              * Format: double
-             * @description Upper end of the share's 95 % interval (Wilson).
+             * @description Upper end of the share's 95% interval (Wilson).
              */
             rate_high: number;
             /**
              * Format: double
-             * @description Lower end of the share's 95 % interval (Wilson).
+             * @description Lower end of the share's 95% interval (Wilson).
              */
             rate_low: number;
             /** @description His side. */
@@ -9090,7 +9089,7 @@ export interface components {
              */
             sample: number;
         };
-        /** @description The entry where two logs part. */
+        /** @description The entry where two logs differ. */
         ComparedEntryView: {
             /** @description What happened, in one short line. */
             headline: string;
@@ -9118,7 +9117,7 @@ export interface components {
             hash: string;
             /** @description Id of the match. */
             id: string;
-            /** @description Whether it is a kept match that was named, rather than a part of the body. */
+            /** @description Whether it is a saved match that was named, rather than a part of the body. */
             kept: boolean;
             /** @description Day of play, `YYYY-MM-DD`. */
             played: string;
@@ -9131,7 +9130,7 @@ export interface components {
             /** @description Its title, or else its occasion, or else its armies. */
             title: string;
         };
-        /** @description Two logs, held against each other. */
+        /** @description Two logs, compared. */
         ComparisonView: {
             /** @description Where that entry differs. */
             differences: components["schemas"]["PartingView"][];
@@ -9144,11 +9143,11 @@ export interface components {
              * @description The first entry that is another, or that only one of them has; `null` where there is none.
              */
             parts_at?: number | null;
-            /** @description Whether they tell the same battle; when an entry was recorded does not matter. */
+            /** @description Whether they record the same battle; the times of entries do not matter. */
             same: boolean;
             /**
              * Format: int32
-             * @description Entries at the same place behind it that are the same again.
+             * @description Entries after it that are the same at the same place.
              */
             same_behind: number;
             /** @description Whether they have the same id. */
@@ -9168,7 +9167,7 @@ export interface components {
             /** @description The same for people. */
             kind_label: string;
         };
-        /** @description What the referee's reading of an entry would have meant. */
+        /** @description What an entry would have come to by the rules. */
         CounterfactualView: {
             /** @description Disputes, rulings and amendments that speak of it. */
             contests: components["schemas"]["ContestView"][];
@@ -9184,12 +9183,12 @@ export interface components {
             kind_label: string;
             /** @description One a broken rule, in the order in which they were found. */
             questions: components["schemas"]["QuestionView"][];
-            /** @description Throws of an entry in which nothing is broken, and what would have turned them. */
+            /** @description Rolls of an entry in which nothing is broken, and what would have turned them. */
             throws: components["schemas"]["UndisputedView"][];
-            /** @description Why the log does not tell what would have followed, in sentences. */
+            /** @description Why it is not known what would have followed, in sentences. */
             undetermined: string[];
         };
-        /** @description How score and luck went through a battle: every list has one value for the header and one for each entry. */
+        /** @description How score and luck developed through a battle: every list has one value for the header and one for each entry. */
         CourseView: {
             /** @description The luck of each side, in the order of the header. */
             luck: components["schemas"]["LuckCourseView"][];
@@ -9234,7 +9233,7 @@ export interface components {
         DiceCountView: {
             /**
              * Format: double
-             * @description Exact chance, before the throw, that one at least of the dice too many, or of those missing, succeeds.
+             * @description Exact chance, before the roll, that at least one of the extra or missing dice succeeds.
              */
             chance_apart: number;
             /**
@@ -9267,7 +9266,7 @@ export interface components {
             purpose: string;
             /**
              * Format: int32
-             * @description Successes of all that were thrown.
+             * @description Successes of all dice rolled.
              */
             result: number;
         };
@@ -9277,7 +9276,7 @@ export interface components {
             counts: number[];
             /**
              * Format: int64
-             * @description Dice thrown.
+             * @description Dice rolled.
              */
             dice: number;
             /** @description What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice. */
@@ -9285,7 +9284,7 @@ export interface components {
             faces?: components["schemas"]["OddityView"] | null;
             /**
              * Format: int64
-             * @description Matches in which they were thrown.
+             * @description Matches in which they were rolled.
              */
             matches: number;
             /**
@@ -9293,7 +9292,7 @@ export interface components {
              * @description How far faces would have to stray to be noticed in four of five cases (Cohen's w).
              */
             noticeable?: number | null;
-            /** @description `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing. */
+            /** @description `as_thrown`, or `sorted` where dice are written by their faces, so that their order means nothing. */
             order: string;
             /** @description The player. */
             player: string;
@@ -9306,9 +9305,9 @@ export interface components {
         };
         /** @description A difference of two rates. */
         DifferenceView: {
-            /** @description Its interval (Newcombe, 95 %). */
+            /** @description Its interval (Newcombe, 95%). */
             interval: components["schemas"]["IntervalView"];
-            /** @description Whether the two can be told apart. */
+            /** @description Whether the difference is clear. */
             tells: boolean;
             /**
              * Format: double
@@ -9320,7 +9319,7 @@ export interface components {
         DisputeLinks: {
             /** @description The match with its amendments and without. */
             amendments: string;
-            /** @description What the referee's reading would have meant; `null` for the header. */
+            /** @description What it would have come to by the rules; `null` for the header. */
             counterfactual?: string | null;
             /** @description The page of the replay at the entry. */
             replay: string;
@@ -9339,8 +9338,8 @@ export interface components {
         /** @description A contested entry. */
         DisputeView: {
             /**
-             * @description What of the end hangs on the entry, since it says so or by the referee's reading of it: `winner`, `score` or
-             *     `nothing`; `null` where the log does not tell.
+             * @description What of the result the entry decides, since it says so or by the rules: `winner`, `score` or `nothing`; `null`
+             *     where the log does not say.
              */
             bears_on?: string | null;
             /**
@@ -9350,7 +9349,7 @@ export interface components {
             entry: number;
             /**
              * Format: int32
-             * @description Rules that it breaks by the referee's reading.
+             * @description Rules that it breaks, as the referee finds.
              */
             entry_broken: number;
             /** @description Tag of its event. */
@@ -9387,19 +9386,19 @@ export interface components {
             next?: string | null;
             /**
              * Format: int64
-             * @description Disputes that fit and that nobody has decided, whatever state was asked for.
+             * @description Matching disputes that nobody has decided, whatever state was asked for.
              */
             open: number;
             /**
              * Format: int64
-             * @description Those of them on which the winner or the score hangs, as far as their logs tell.
+             * @description Those of them that decide the winner or change the score, as far as their logs say.
              */
             open_and_weighty: number;
             /** @description A page of them, the most urgent first. */
             rows: components["schemas"]["DisputeView"][];
             /**
              * Format: int64
-             * @description Disputes that fit and that are settled.
+             * @description Matching disputes that are settled.
              */
             settled: number;
         };
@@ -9407,7 +9406,7 @@ export interface components {
         DoubtView: {
             /**
              * Format: double
-             * @description What was chosen adds up to this, where it is held against that.
+             * @description What was chosen adds up to this, where the two are compared.
              */
             chosen?: number | null;
             /** @description Of what: `points` or `power`. */
@@ -9428,7 +9427,7 @@ export interface components {
         DumpColumnView: {
             /** @description Its type, such as `text`, `uint32`, `float64`. */
             kind: string;
-            /** @description What it tells. */
+            /** @description What it means. */
             meaning: string;
             /** @description Its name. */
             name: string;
@@ -9446,7 +9445,7 @@ export interface components {
             bytes: number;
             /** @description Where to put it, below any folder. */
             path: string;
-            /** @description SHA-256 of its content; fetch it at `/api/v1/dump/<sha256>`. */
+            /** @description SHA-256 of its content; load it from `/api/v1/dump/<sha256>`. */
             sha256: string;
             /** @description The table. */
             table: string;
@@ -9481,7 +9480,7 @@ export interface components {
              * @description Its standard error.
              */
             error: number;
-            /** @description Its interval (95 %). */
+            /** @description Its interval (95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -9489,11 +9488,11 @@ export interface components {
              */
             value: number;
         };
-        /** @description Blows against what was to be expected. */
+        /** @description Attacks against what was to be expected. */
         ExchangeView: {
             /**
              * Format: double
-             * @description Hits that told: those not saved, or those that did damage.
+             * @description Hits that counted: those not saved, or those that did damage.
              */
             damage: number;
             damage_a_unit?: components["schemas"]["RatioView"] | null;
@@ -9514,7 +9513,7 @@ export interface components {
             hits: number;
             /**
              * Format: double
-             * @description Hits that were to be expected of these throws.
+             * @description Hits that were to be expected of these rolls.
              */
             hits_expected: number;
             /**
@@ -9524,28 +9523,28 @@ export interface components {
             hits_spread: number;
             /**
              * Format: int64
-             * @description Throws to hit.
+             * @description Rolls to hit.
              */
             throws: number;
         };
         /** @description A fact with its place and its weight. */
         FactView: components["schemas"]["SaysView"] & {
-            /** @description Entries that it tells of, besides its own. */
+            /** @description Entries that it is about, besides its own. */
             entries: number[];
             /**
              * Format: int32
              * @description The entry by which it came.
              */
             entry: number;
-            /** @description Ids of the units whose losses it tells. */
+            /** @description Ids of the units whose losses it is about. */
             tells: string[];
             /**
              * Format: double
-             * @description About how many points it mattered; `null` where it must be told, 0 where it is no news by itself.
+             * @description About how many points it mattered; `null` where it cannot be left out, 0 where it is no news by itself.
              */
             weight?: number | null;
         };
-        /** @description What is worth telling of a battle. */
+        /** @description The story of a battle. */
         FactsView: {
             /** @description Entries by which something was done, or that name units. */
             entries: components["schemas"]["ActView"][];
@@ -9572,8 +9571,8 @@ export interface components {
             sample: number;
             /**
              * Format: int64
-             * @description Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is wrong on average
-             *     (Benjamini–Hochberg).
+             * @description Tests made on all rows together, those not shown too; of what is said to stand out, one in twenty is wrong on
+             *     average (Benjamini–Hochberg).
              */
             tests: number;
         };
@@ -9684,7 +9683,7 @@ export interface components {
             expected?: string | null;
             /** @description The field that the log lacks. */
             field?: string | null;
-            /** @description The figures behind it, in the order in which they are reckoned. */
+            /** @description The figures behind it, in the order of the reckoning. */
             figures: components["schemas"]["FigureView"][];
             /** @description Kept only within the header's tolerance. */
             marginal: boolean;
@@ -9694,7 +9693,7 @@ export interface components {
             recorded?: string | null;
             /** @description Id of the rule. */
             rule: string;
-            /** @description How it fared, in a sentence, where there is one. */
+            /** @description How the rule was applied, in a sentence, where there is one. */
             sentence?: string | null;
             /** @description The rule in one sentence. */
             summary: string;
@@ -9703,7 +9702,7 @@ export interface components {
             /** @description Unit or character it is about. */
             unit?: string | null;
         };
-        /** @description How rules fared for one rule, player, army or event. */
+        /** @description Findings of one rule, player, army or event. */
         FindingsRowView: {
             /**
              * Format: int64
@@ -9740,7 +9739,7 @@ export interface components {
              * @description Findings that were kept.
              */
             held: number;
-            /** @description The share's interval (Wilson, 95 %), battle by battle. */
+            /** @description The share's interval (Wilson, 95%), battle by battle. */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: int64
@@ -9784,9 +9783,9 @@ export interface components {
              */
             total: number;
         };
-        /** @description How sides with the first turn fared. */
+        /** @description Results of sides with the first turn. */
         FirstTurnView: {
-            /** @description The rate's interval (Wilson, 95 %). */
+            /** @description The rate's interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -9796,16 +9795,16 @@ export interface components {
             /** @description Their battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
-        /** @description What would have followed from the referee's result, what was played later being as it was. */
+        /** @description What would have followed by the rules, with everything later as it was played. */
         FollowsView: {
-            /** @description Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee. */
+            /** @description Entries whose verdict changes; `recorded` is the verdict as the entry was played, `effective` that by the rules. */
             changed: components["schemas"]["ChangedView"][];
             /** @description Where the battle stands as the entry was played. */
             played: components["schemas"]["ScoreView"];
             /** @description Where it stands by the referee's result. */
             reckoned: components["schemas"]["ScoreView"];
         };
-        /** @description How much is done of a curve that is not ready. */
+        /** @description Progress of a curve that is not ready. */
         ForecastProgressView: {
             /**
              * Format: int32
@@ -9818,21 +9817,21 @@ export interface components {
              */
             of: number;
         };
-        /** @description How much of the differences in victory points luck foretells in battles from which its worth was not found. */
+        /** @description How much of the differences in victory points luck predicts, in battles that its worth was not estimated from. */
         ForetoldView: {
             /**
              * Format: double
-             * @description With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
-             *     would have been nearer.
+             * @description With every roll of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of
+             *     all would have been nearer.
              */
             by_results: number;
             /**
              * Format: double
-             * @description The same with each throw that takes or spares something weighed by what was at stake in it.
+             * @description The same with each roll that takes or spares something weighed by what was at stake in it.
              */
             by_stakes: number;
         };
-        /** @description A match that goes on from another. */
+        /** @description A match that continues from another. */
         ForkView: {
             /**
              * Format: int64
@@ -9841,7 +9840,7 @@ export interface components {
             entries: number;
             /**
              * Format: int32
-             * @description The entry of the other match after which it goes on; 0 for the header.
+             * @description The entry of the other match after which it continues; 0 for the header.
              */
             entry: number;
             /** @description Its id. */
@@ -9851,9 +9850,9 @@ export interface components {
             /** @description What to call it. */
             title: string;
         };
-        /** @description The matches that go on from one. */
+        /** @description The matches that continue from one. */
         ForksView: {
-            /** @description The last to come in first, at most 200. */
+            /** @description The latest first, at most 200. */
             forks: components["schemas"]["ForkView"][];
             /** @description How many there are. */
             total: number;
@@ -9907,18 +9906,18 @@ export interface components {
             accepted: number;
             /**
              * Format: int64
-             * @description Rows that say what is known already.
+             * @description Rows that are already known.
              */
             duplicates: number;
             /** @description Its encoding. */
             encoding: string;
-            /** @description Columns of the table that are none of ours. */
+            /** @description Columns of the table that are not used. */
             ignored: string[];
-            /** @description Whether the accepted rows are kept now. */
+            /** @description Whether the accepted rows are saved now. */
             kept: boolean;
             /** @description Name of the table. */
             name: string;
-            /** @description Whether players keep their names. */
+            /** @description Whether players' names are saved. */
             names_kept: boolean;
             /**
              * Format: int64
@@ -9988,9 +9987,9 @@ export interface components {
         };
         /** @description A token that was just made. */
         IssuedView: {
-            /** @description The secret, which is told this once. */
+            /** @description The secret, which is shown only here. */
             secret: string;
-            /** @description What is kept of it. */
+            /** @description What is saved of it. */
             token: components["schemas"]["TokenView"];
         };
         /** @description The army of a roster, with which a log that is judged can begin. */
@@ -10026,13 +10025,13 @@ export interface components {
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
         };
-        /** @description A match that no statistic counts. */
+        /** @description A match that statistics do not count. */
         LeftOutView: {
             /** @description Its id. */
             match_id: string;
-            /** @description The match of which it is a fork, or which counts in its place. */
+            /** @description The match that it continues, or that counts in its place. */
             of: string;
-            /** @description `fork` where it goes on from a moment of another, `twice` where its entries are those of another. */
+            /** @description `fork` where it continues from a moment of another, `twice` where its entries are those of another. */
             why: string;
         };
         /** @description A place in which the name is left. */
@@ -10059,23 +10058,26 @@ export interface components {
         /** @description The luck of a side through a battle. */
         LuckCourseView: {
             /**
-             * @description Every throw so far against its exact expectation, in standard deviations of that throw, summed up; positive when
+             * @description Every roll so far against its exact expectation, in standard deviations of that roll, summed up; positive when
              *     good for the side.
              */
             luck: number[];
             /** @description Id of the side. */
             side: string;
-            /** @description Standard deviation of that sum for fair dice: the root of the number of throws that could have gone otherwise. */
+            /**
+             * @description Standard deviation of that sum for fair dice: the root of the number of rolls with more than one possible
+             *     result.
+             */
             spread: number[];
         };
-        /** @description Luck of somebody in throws of one purpose. */
+        /** @description Luck in rolls of one purpose. */
         LuckRowView: {
             /** @description The army, where it is a unit's. */
             army?: string | null;
             at_stake?: components["schemas"]["AtStakeView"] | null;
             /**
              * Format: double
-             * @description Luck in standard deviations; nothing where no throw could have gone otherwise.
+             * @description Luck in standard deviations; nothing where no roll had more than one possible result.
              */
             deviations?: number | null;
             /**
@@ -10085,18 +10087,18 @@ export interface components {
             dice: number;
             /**
              * Format: double
-             * @description Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
-             *     orders obeyed, …).
+             * @description Results less their exact expectations, positive when good for whoever rolled; in the unit of the purpose
+             *     (hits, orders obeyed, …).
              */
             luck: number;
             /** @description The match, where it is a side's. */
             match_id?: string | null;
             /**
              * Format: int64
-             * @description Matches in which they were thrown.
+             * @description Matches in which they were rolled.
              */
             matches: number;
-            /** @description What the dice were thrown for, e.g. `command`. */
+            /** @description What the dice were rolled for, e.g. `command`. */
             purpose: string;
             /**
              * Format: int64
@@ -10112,7 +10114,7 @@ export interface components {
             who?: string | null;
             /**
              * Format: int64
-             * @description Throws of which nobody knows what was at stake: they are not in `at_stake`.
+             * @description Rolls with an unknown stake: they are not in `at_stake`.
              */
             without_stake: number;
         };
@@ -10133,7 +10135,7 @@ export interface components {
             rows: components["schemas"]["LuckRowView"][];
             /**
              * Format: int64
-             * @description Throws counted in all rows.
+             * @description Rolls counted in all rows.
              */
             sample: number;
         };
@@ -10182,7 +10184,7 @@ export interface components {
              * @description Its standard error, battles taken as independent.
              */
             error: number;
-            /** @description Its interval (Student, 95 %). */
+            /** @description Its interval (Student, 95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -10242,7 +10244,7 @@ export interface components {
             table?: number | null;
             /** @description Its title, or else its occasion, or else its armies. */
             title: string;
-            /** @description Why this version of the service cannot read the kept log; `null` where it can. */
+            /** @description Why this version of the service cannot read the saved log; `null` where it can. */
             unreadable?: string | null;
         };
         /** @description A match with what the referee and the store know of it. */
@@ -10260,14 +10262,14 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
-             *     that truly fare so half are told by then.
+             * @description Battles of the two in all after which a rate like this differs from 50%, not from what is expected; of pairs
+             *     that truly win as often, half do by then.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles are as alike as these.
+             * @description The same by `clustered`, as long as clusters are like these.
              */
             clustered_battles_to_tell?: number | null;
             /**
@@ -10276,7 +10278,7 @@ export interface components {
              *     asked about.
              */
             expected: number;
-            /** @description Its interval (Wilson, 95 %). */
+            /** @description Its interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /** @description Against this one. */
             opponent: string;
@@ -10287,10 +10289,10 @@ export interface components {
             rate?: number | null;
             /**
              * Format: double
-             * @description What was seen, drawn towards what is expected.
+             * @description What was seen, smoothed: moved towards what is expected.
              */
             shrunk: number;
-            /** @description Its interval (95 %). */
+            /** @description Its interval (95%). */
             shrunk_interval: components["schemas"]["IntervalView"];
             /** @description What was seen. */
             tally: components["schemas"]["TallyView"];
@@ -10303,14 +10305,14 @@ export interface components {
             rows: components["schemas"]["MatchupView"][];
             /**
              * Format: double
-             * @description Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
+             * @description Battles that the expectation counts for in the smoothed rates, as likely too few as too many.
              */
             worth?: number | null;
             worth_interval?: components["schemas"]["IntervalView"] | null;
         };
-        /** @description How far a piece reaches by its figures, and where it looks. */
+        /** @description How far a piece reaches by its figures, and its arcs. */
         MeasuresView: {
-            /** @description Where it looks: degrees from its facing, clockwise, from and to. Empty where it has no arcs. */
+            /** @description Its arcs: degrees from its facing, clockwise, from and to. Empty where it has no arcs. */
             arcs: number[][];
             /**
              * @description From where its distances are measured: `stands`, the nearest point of any of them, or `front`, the middle of its front
@@ -10332,7 +10334,10 @@ export interface components {
              */
             battles: number;
             first_turn?: components["schemas"]["FirstTurnView"] | null;
-            /** @description Matches that are not counted: forks, and battles that are kept twice; none where `forks` is `counted`. */
+            /**
+             * @description Matches that are not counted: continued battles, and battles uploaded twice; none where `forks` is
+             *     `counted`.
+             */
             left_out: components["schemas"]["LeftOutView"][];
             /**
              * Format: int64
@@ -10340,16 +10345,16 @@ export interface components {
              */
             mirrors: number;
         };
-        /** @description What holds for the person now. */
+        /** @description What applies to the person now. */
         NameChosenView: {
-            /** @description Whether it was otherwise before. */
+            /** @description Whether it was different before. */
             changed: boolean;
             /** @description The pseudonym. */
             pseudonym: string;
             /** @description Whether the person is shown by name. */
             shown: boolean;
         };
-        /** @description What a person chose. The name stands in the body, since addresses are kept in logs. */
+        /** @description What a person chose. The name is in the body, since addresses end up in logs of servers. */
         NameWish: {
             /** @description The name as it was recorded, letters small or not; or the pseudonym under which the person is shown. */
             name: string;
@@ -10362,10 +10367,10 @@ export interface components {
             next?: string | null;
             /** @description The people, in the order of their pseudonyms. */
             people: components["schemas"]["PersonView"][];
-            /** @description What holds for people who said nothing: `hidden` or `shown`. */
+            /** @description What applies to people who chose nothing: `hidden` or `shown`. */
             policy: string;
         };
-        /** @description How odd something is. */
+        /** @description How unlikely something is. */
         OddityView: {
             /**
              * Format: double
@@ -10397,7 +10402,7 @@ export interface components {
             lead: number;
             /**
              * Format: double
-             * @description Lower end of the interval of 95 %.
+             * @description Lower end of the interval of 95%.
              */
             low: number;
             /**
@@ -10474,10 +10479,10 @@ export interface components {
         OriginView: {
             /**
              * Format: int32
-             * @description The entry after which this log goes on; 0 for the header.
+             * @description The entry after which this log continues; 0 for the header.
              */
             entry: number;
-            /** @description Its id. It may not be kept here. */
+            /** @description Its id. It may not be saved here. */
             match: string;
         };
         /** @description Another value of an option. */
@@ -10503,7 +10508,7 @@ export interface components {
              * @description When this was chosen for the person, in seconds since 1970; `null` where it follows from the policy.
              */
             chosen?: number | null;
-            /** @description The name as logs have it, in each way in which players wrote it; empty where nothing is kept of the person. */
+            /** @description The name as logs have it, in every spelling; empty where nothing is saved of the person. */
             names: string[];
             /** @description The pseudonym under which the person is shown, unless by name. */
             pseudonym: string;
@@ -10554,7 +10559,7 @@ export interface components {
             best: number;
             /**
              * Format: int64
-             * @description First place of the interval (95 %); 1 is the best.
+             * @description First place of the interval (95%); 1 is the best.
              */
             from: number;
             /**
@@ -10580,10 +10585,10 @@ export interface components {
             armies: string[];
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this can be told from even.
+             * @description Battles in all after which a rate like this differs from 50%.
              */
             battles_to_tell?: number | null;
-            /** @description The rate's interval (Wilson, 95 %). */
+            /** @description The rate's interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /** @description Day of the latest battle, `YYYY-MM-DD`. */
             latest: string;
@@ -10598,7 +10603,7 @@ export interface components {
             rating?: components["schemas"]["RatedView"] | null;
             /**
              * Format: int64
-             * @description Throws on record.
+             * @description Rolls on record.
              */
             rolls: number;
             /** @description Battles that are over. */
@@ -10654,16 +10659,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What a match would become with these entries behind it. */
+        /** @description What a match would become with these entries added. */
         ProposalView: {
-            /** @description Entries that would fare otherwise: `recorded` is how they fare now, `effective` how they would. */
+            /** @description Entries whose verdict would change: `recorded` is the verdict now, `effective` the one then. */
             changed: components["schemas"]["ChangedView"][];
             /** @description Where the battle stands now. */
             now: components["schemas"]["ScoreView"];
             /** @description Where it would stand. */
             then: components["schemas"]["ScoreView"];
         };
-        /** @description Luck of a side in throws of one purpose. */
+        /** @description Luck of a side in rolls of one purpose. */
         PurposeLuckView: {
             at_stake?: components["schemas"]["AtStakeView"] | null;
             /**
@@ -10685,7 +10690,7 @@ export interface components {
             spread: number;
             /**
              * Format: int64
-             * @description Throws of which nobody knows it: they are not in `at_stake`.
+             * @description Rolls with an unknown stake: they are not in `at_stake`.
              */
             without_stake: number;
             worth?: components["schemas"]["WorthView"] | null;
@@ -10695,7 +10700,7 @@ export interface components {
             dice?: components["schemas"]["DiceCountView"] | null;
             /**
              * Format: double
-             * @description What the log records beyond what the rule expects, negative where it falls short; only where no throw decides.
+             * @description What the log records beyond what the rule expects, negative where it falls short; only where no roll decides.
              */
             excess?: number | null;
             /** @description What the referee found. */
@@ -10704,8 +10709,8 @@ export interface components {
             sentences: string[];
             throw?: components["schemas"]["ThrowView"] | null;
             /**
-             * @description `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
-             *     from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
+             * @description `throw`: what a roll was taken for; `dice`: how many were rolled; `reckoning`: a count or a claim that follows
+             *     from what is recorded; `deed`: what was done or left undone. No roll decides the last two.
              */
             turns_on: string;
         };
@@ -10733,7 +10738,7 @@ export interface components {
         };
         /** @description A rating after a month. */
         RatedMonthView: {
-            /** @description Its interval (95 %). */
+            /** @description Its interval (95%). */
             interval: components["schemas"]["IntervalView"];
             /** @description The month, `YYYY-MM`. */
             month: string;
@@ -10744,15 +10749,15 @@ export interface components {
         RatedView: {
             /** @description By Glicko-2, a month a period. */
             glicko: components["schemas"]["RatingView"];
-            /** @description Interval of the Glicko-2 rating (95 %). */
+            /** @description Interval of the Glicko-2 rating (95%). */
             glicko_interval: components["schemas"]["IntervalView"];
             /** @description The place among all players, by the method that forecasts better, and how sure it is. */
             place: components["schemas"]["PlaceView"];
             /** @description The player. */
             player: string;
-            /** @description By Bradley–Terry: logits above an average player, armies and first turn taken out. */
+            /** @description By Bradley–Terry: logits above an average player, with armies and first turn taken out. */
             strength: components["schemas"]["SkillView"];
-            /** @description Interval of the strength (95 %). */
+            /** @description Interval of the strength (95%). */
             strength_interval: components["schemas"]["IntervalView"];
             /** @description Battles won, drawn and lost. */
             tally: components["schemas"]["TallyView"];
@@ -10791,8 +10796,8 @@ export interface components {
              */
             battles: number;
             /**
-             * @description `glicko` or `bradley_terry`: the one that forecast held-back battles better, or `glicko` where there are too few
-             *     to hold any back. Players are in its order.
+             * @description `glicko` or `bradley_terry`: the one that forecast unseen battles better, or `glicko` where there are too few to
+             *     test. Players are in its order.
              */
             better: string;
             first_turn?: components["schemas"]["SkillView"] | null;
@@ -10807,7 +10812,7 @@ export interface components {
             clusters: number;
             /**
              * Format: double
-             * @description Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
+             * @description Its standard error; nothing from a single match, or from matches that do not differ.
              */
             error?: number | null;
             interval?: components["schemas"]["IntervalView"] | null;
@@ -10837,9 +10842,9 @@ export interface components {
             /** @description One of `games`, `words`, `begin`, `picks`, `muster`, `judge`, `open`, `weigh`, `add`, `undo` and `position`, with its fields. */
             request: Record<string, never>;
         };
-        /** @description Dice thrown for one purpose. */
+        /** @description Dice rolled for one purpose. */
         RollView: {
-            /** @description Exact distribution of the result before the throw. */
+            /** @description Exact distribution of the result before the roll. */
             chances: components["schemas"]["ChancesView"];
             /** @description Faces in the order rolled. */
             faces: number[];
@@ -10852,7 +10857,7 @@ export interface components {
             luck: number;
             /**
              * Format: double
-             * @description Expectation of the result before the throw.
+             * @description Expectation of the result before the roll.
              */
             mean: number;
             /**
@@ -10874,11 +10879,11 @@ export interface components {
             /** @description Who rolled: unit or character. */
             unit?: string | null;
         };
-        /** @description A page of the throws behind a number. */
+        /** @description A page of the rolls behind a number. */
         RollsView: {
             /**
              * Format: int64
-             * @description Throws that fit, in all.
+             * @description Matching rolls, in all.
              */
             rolls: number;
             /** @description A page of them. */
@@ -10969,7 +10974,7 @@ export interface components {
             /** @description The rulings. */
             rulings: components["schemas"]["RulingView"][];
         };
-        /** @description What is decided of a place where a rulebook is silent or contradicts itself. What the book says there is told in our words. */
+        /** @description A ruling where a rulebook is silent or contradicts itself. What the book says there is in our own words. */
         RulingView: {
             /** @description What the book says. */
             book: string;
@@ -11013,7 +11018,7 @@ export interface components {
             /** @description Who charged. */
             units: string[];
         } | {
-            /** @description Who took them, those with the greatest share first; empty where no throw did. */
+            /** @description Who destroyed them, the greatest share first; empty where no roll did. */
             by: string[];
             /** @description How. */
             manner: string;
@@ -11062,13 +11067,13 @@ export interface components {
             says: "order";
             /**
              * Format: int32
-             * @description What was thrown.
+             * @description What was rolled.
              */
             sum: number;
             /** @description To whom. */
             units: string[];
         } | {
-            /** @description Whether it was good for who threw. */
+            /** @description Whether it was good for whoever rolled. */
             good: boolean;
             /**
              * Format: double
@@ -11086,12 +11091,12 @@ export interface components {
             says: "luck";
             /**
              * Format: double
-             * @description Share of throws that are as good, or as bad.
+             * @description Share of rolls that are as good, or as bad.
              */
             share: number;
             /** @description At whom. */
             target: string;
-            /** @description Who threw. */
+            /** @description Who rolled. */
             unit: string;
         } | {
             /** @description Why. */
@@ -11133,8 +11138,8 @@ export interface components {
             /** @description Whether the log says that the battle is over. */
             over: boolean;
             /**
-             * @description Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
-             *     points nor the losses that they are counted by, as where it records turns alone.
+             * @description Victory points, or what the game counts, as `[side, points]`. Empty where the log has neither the points nor the
+             *     losses that they are counted by, as where it records only turns.
              */
             points: [
                 string,
@@ -11162,7 +11167,7 @@ export interface components {
             error: number;
             /**
              * Format: double
-             * @description Half the interval of 95 %.
+             * @description Half the interval of 95%.
              */
             reach: number;
             /**
@@ -11195,7 +11200,7 @@ export interface components {
             side: string;
             /**
              * Format: int64
-             * @description Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
+             * @description Rolls that are not in `worth`: their purpose is in too few battles, or their stake is unknown.
              */
             unweighed: number;
             worth?: components["schemas"]["WorthView"] | null;
@@ -11212,7 +11217,7 @@ export interface components {
             army: string;
             /** @description Edition of the army list, where that is another than the rules'. */
             army_edition?: string | null;
-            /** @description What the player calls the dice that the side throws, until an entry names others. */
+            /** @description What the player calls the dice that the side rolls, until an entry names others. */
             dice?: string | null;
             /** @description Id of the side. */
             id: string;
@@ -11247,7 +11252,7 @@ export interface components {
             state: string;
             /**
              * Format: int32
-             * @description Entries behind what is signed that are no signatures: whoever signed did not see them.
+             * @description Entries after the signed ones that are not signatures: whoever signed did not see them.
              */
             unseen: number;
         };
@@ -11275,16 +11280,16 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this can be told from even.
+             * @description Battles in all after which a rate like this differs from 50%.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["AlikeView"] | null;
             /**
              * Format: int64
-             * @description The same by `clustered`, as long as battles are as alike as these.
+             * @description The same by `clustered`, as long as clusters are like these.
              */
             clustered_battles_to_tell?: number | null;
-            /** @description The rate's interval (Wilson, 95 %). */
+            /** @description The rate's interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /** @description Which part; nothing where the log does not say. */
             part?: string | null;
@@ -11309,7 +11314,7 @@ export interface components {
         StakeView: {
             /** @description In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake. */
             counted: string;
-            /** @description What the dice were thrown for. */
+            /** @description What the dice were rolled for. */
             purpose: string;
             /** @description Victory points of difference between the sides for one more of that. */
             worth: components["schemas"]["EstimateView"];
@@ -11324,11 +11329,11 @@ export interface components {
              * @description Share of the differences in victory points that luck takes up, 0 to 1.
              */
             r_squared?: number | null;
-            /** @description One row a purpose that comes in enough battles. */
+            /** @description One row per purpose that is in enough battles. */
             rows: components["schemas"]["StakeView"][];
             /**
              * Format: int64
-             * @description Battles that are over, score points and have throws; nothing where they are too few to say.
+             * @description Battles that are over, score points and have rolls; nothing where there are too few to say.
              */
             sample?: number | null;
         };
@@ -11387,12 +11392,12 @@ export interface components {
             ruled: number;
             /**
              * Format: int32
-             * @description Something broken, and it was played on.
+             * @description A broken rule, and the battle went on.
              */
             stood: number;
             /**
              * Format: int32
-             * @description Nothing broken, something unrecorded.
+             * @description Nothing broken, something not recorded.
              */
             unverifiable: number;
         };
@@ -11467,21 +11472,21 @@ export interface components {
             /** @description The games. */
             systems: components["schemas"]["SystemView"][];
         };
-        /** @description A game of which matches can be kept. */
+        /** @description A game whose matches can be saved. */
         SystemView: {
             /** @description Rules that a log can decide. */
             decidable: number;
             /** @description Rules that the rules core enforces. */
             enforced: number;
-            /** @description Whether units are ordered by throws, so that there is luck of command. */
+            /** @description Whether orders are rolled for, so that there is luck of command. */
             has_orders: boolean;
             /** @description Name in logs and addresses. */
             id: string;
-            /** @description Whether its referee tells what may be done next, so that a battle can be recorded step by step. */
+            /** @description Whether its referee says what may be done next, so that a battle can be recorded step by step. */
             offers: boolean;
             /** @description Rules in the catalogue. */
             rules: number;
-            /** @description Places where its rulebook is silent or contradicts itself, of which a header may decide otherwise. */
+            /** @description Places where its rulebook is silent or contradicts itself, which a header may decide differently. */
             rulings: number;
             /** @description What people call it. */
             title: string;
@@ -11555,16 +11560,16 @@ export interface components {
             /** @description Its status: `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
         };
-        /** @description A throw read in two ways. */
+        /** @description A roll read in two ways. */
         ThrowView: {
             /**
              * Format: double
-             * @description Exact chance, before the throw, that the two readings differ.
+             * @description Exact chance, before the roll, that the two readings differ.
              */
             chance_apart?: number | null;
             /**
              * Format: double
-             * @description Exact chance, before the throw, of the result that the players took.
+             * @description Exact chance, before the roll, of the result that the players took.
              */
             chance_of_claim?: number | null;
             /** @description Whether the log says what they needed; else it is the nearest under which their result is right. */
@@ -11602,7 +11607,7 @@ export interface components {
             /** @description Who rolled. */
             unit?: string | null;
         };
-        /** @description One throw for one purpose. */
+        /** @description One roll for one purpose. */
         ThrownView: {
             /** @description With which army. */
             army: string;
@@ -11621,11 +11626,11 @@ export interface components {
              * @description Exact expectation of the result.
              */
             expected: number;
-            /** @description Faces in the order thrown. */
+            /** @description Faces in the order rolled. */
             faces: number[];
             /**
              * Format: double
-             * @description Result less expectation, positive when good for the thrower.
+             * @description Result less expectation, positive when good for whoever rolled.
              */
             luck: number;
             /** @description The match. */
@@ -11652,7 +11657,7 @@ export interface components {
             result: number;
             /**
              * Format: int64
-             * @description Place among the throws of the entry, from 0.
+             * @description Place among the rolls of the entry, from 0.
              */
             roll: number;
             /**
@@ -11660,17 +11665,17 @@ export interface components {
              * @description The entry.
              */
             seq: number;
-            /** @description Whose throw. */
+            /** @description Whose roll. */
             side: string;
             /**
              * Format: double
-             * @description Victory points that one more in the result put into the balance, as the game scores the unit; nothing where nobody
-             *     knows, or where the throw takes and spares nothing by itself.
+             * @description Victory points that one more in the result was worth, as the game scores the unit; nothing where that is
+             *     unknown, or where the roll takes and spares nothing by itself.
              */
             stake?: number | null;
             /** @description Id of the unit or character at which. */
             target?: string | null;
-            /** @description Id of the unit or character that threw. */
+            /** @description Id of the unit or character that rolled. */
             unit?: string | null;
             /**
              * Format: double
@@ -11689,7 +11694,7 @@ export interface components {
             at?: string | null;
             /** @description Ids of the rules it breaks. */
             broken: string[];
-            /** @description What the player calls the dice that the side takes up, and throws from this entry on. */
+            /** @description What the player calls the dice that the side takes up and rolls from this entry on. */
             dice?: string | null;
             /** @description What happened, in one short line: the event's name, `who` and `outcome`. */
             headline: string;
@@ -11697,7 +11702,7 @@ export interface components {
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
-            /** @description How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was thrown, lost or decided. */
+            /** @description How it came out, e.g. `8 of 18 hit; Orc Warriors −2`; empty where nothing was rolled, lost or decided. */
             outcome: string;
             /** @description Phase after the entry, in the game's terms. */
             phase?: string | null;
@@ -11728,7 +11733,7 @@ export interface components {
             event?: string | null;
             /**
              * Format: int64
-             * @description From when on it is good for nothing; `null`: until it is revoked.
+             * @description When it expires; `null`: when it is revoked.
              */
             expires?: number | null;
             /** @description The last four characters of its secret. */
@@ -11757,11 +11762,11 @@ export interface components {
             /** @description `good`, `expired` or `revoked`. */
             state: string;
         };
-        /** @description The wish for a token. */
+        /** @description The token to make. */
         TokenWish: {
             /**
              * Format: int64
-             * @description Days until it is good for nothing.
+             * @description Days until it expires.
              */
             days?: number | null;
             /** @description The one event whose matches it is to write to. */
@@ -11778,9 +11783,9 @@ export interface components {
             /** @description In the order in which they were made. */
             tokens: components["schemas"]["TokenView"][];
         };
-        /** @description How a battle ended, as a log told it at a time. */
+        /** @description How a battle ended, as its log had it at a time. */
         ToldResultView: {
-            /** @description Whether it is over; not so where the end was overturned and nothing takes its place. */
+            /** @description Whether it is over; false where the end was overturned and nothing replaced it. */
             over: boolean;
             /** @description Points by side, where they are known. */
             points: {
@@ -11791,7 +11796,7 @@ export interface components {
         };
         /** @description A line of the trail. What does not belong to a deed is absent. */
         TrailLineView: {
-            /** @description The address it came from, where addresses are kept. */
+            /** @description The address it came from, where addresses are saved. */
             address?: string | null;
             /**
              * Format: int32
@@ -11810,11 +11815,11 @@ export interface components {
              * @description Disputes among them.
              */
             disputes: number;
-            /** @description The first and the last entry that came in. */
+            /** @description The first and the last entry that arrived. */
             entries?: number[] | null;
             /**
              * Format: int64
-             * @description Number in the ledger of the first line that came in.
+             * @description Number in the ledger of the first line that arrived.
              */
             leaf?: number | null;
             /**
@@ -11826,7 +11831,7 @@ export interface components {
             match?: string | null;
             /**
              * Format: int32
-             * @description Matches that came in at once, as rows of a table, or from which a name was withdrawn.
+             * @description Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
              */
             matches: number;
             /**
@@ -11870,7 +11875,7 @@ export interface components {
             token?: number | null;
             /**
              * Format: int32
-             * @description Refusals before this one that were too many to be told one by one.
+             * @description Refusals before this one that were too many to list one by one.
              */
             untold: number;
             /**
@@ -11887,11 +11892,14 @@ export interface components {
             lines: components["schemas"]["TrailLineView"][];
             /**
              * Format: int64
-             * @description Where to go on: what to give as `after`; `null` where the trail ends here.
+             * @description Where to continue: what to give as `after`; `null` where the trail ends here.
              */
             next?: number | null;
         };
-        /** @description A step of the curve: an action that moved the chances, or several in a row that the rollouts did not suffice to part. */
+        /**
+         * @description A step of the curve: an action that moved the chances, or several in a row that the rollouts were too few to
+         *     separate.
+         */
         TurningPointView: {
             /** @description Chances after it: those of the curve. */
             after: components["schemas"]["OddsView"];
@@ -11933,11 +11941,11 @@ export interface components {
             turn: number;
         };
         /**
-         * @description How the chances went through a battle, and what turned it. The chances are those of the first side of the header. It
-         *     names sides by their places there, never by their ids: it is kept in files, and an id may be a name that is withdrawn.
+         * @description Chances through a battle, and what turned it. The chances are those of the first side of the header. It names sides
+         *     by their places there, never by their ids: it is saved in files, and an id may be a name that is withdrawn.
          */
         TurningPointsView: {
-            /** @description Chances at moments of the battle, the first one first; the last one is the result, where the log tells it. */
+            /** @description Chances at moments of the battle, the first one first; the last one is the result, where the log has it. */
             points: components["schemas"]["CurvePointView"][];
             /**
              * Format: int32
@@ -11948,7 +11956,7 @@ export interface components {
             turning: components["schemas"]["TurningPointView"][];
             unrecorded?: components["schemas"]["WhyNotView"] | null;
         };
-        /** @description A throw that nobody was found wrong about. */
+        /** @description A roll in which nothing was found wrong. */
         UndisputedView: {
             /** @description Faces in the order rolled. */
             faces: number[];
@@ -11971,7 +11979,7 @@ export interface components {
         };
         /** @description A loss of a unit. */
         UnitLossView: {
-            /** @description Who is credited; empty where no throw did it. */
+            /** @description Who is credited; empty where no roll did it. */
             by: components["schemas"]["CreditView"][];
             /**
              * Format: int32
@@ -11984,7 +11992,7 @@ export interface components {
              */
             lost: number;
         };
-        /** @description A unit of a battle: what it was worth, what it brought back, and what took it. */
+        /** @description A unit of a battle: what it cost, what it earned, and what destroyed it. */
         UnitReturnView: {
             /** @description What it lost, in the order in which that went. */
             losses: components["schemas"]["UnitLossView"][];
@@ -12077,11 +12085,11 @@ export interface components {
              */
             sample: number;
         };
-        /** @description A log that is kept now. */
+        /** @description A log that is saved now. */
         Upload: {
             /** @description Where the log breaks a rule, the first 1,000 times. */
             broken: components["schemas"]["Broken"][];
-            /** @description `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict. */
+            /** @description `new`, or `trial` where nothing was to be saved; a log that is already here is a conflict. */
             how: string;
             /** @description Id of the match. */
             id: string;
@@ -12092,8 +12100,8 @@ export interface components {
             /** @description What the log says of itself. */
             summary: components["schemas"]["SummaryView"];
             /**
-             * @description A match with the same entries, where the tables have one already: the same battle, of which statistics count one.
-             *     `null` where none has, or too few dice were thrown to tell.
+             * @description A match with the same entries, where the tables have one already: the same battle, which statistics count once.
+             *     `null` where none has, or too few dice were rolled to say.
              */
             twin?: string | null;
         };
@@ -12112,7 +12120,7 @@ export interface components {
             kind: string;
             /** @description The event's name for people. */
             kind_label: string;
-            /** @description Dice thrown. */
+            /** @description Dice rolled. */
             rolls: components["schemas"]["RollView"][];
             /** @description `legal`, `unverifiable`, `stood` or `ruled`, in the reading asked for. */
             status: string;
@@ -12124,10 +12132,10 @@ export interface components {
              *     to a moment at which somebody decides.
              */
             code: string;
-            /** @description What is lacking, or not played: a term to translate, e.g. `where-units-stand`. */
+            /** @description What is missing, or not played: a term to translate, e.g. `where-units-stand`. */
             what: string;
         };
-        /** @description Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs. */
+        /** @description Whose name is to be withdrawn. It is in the body, since addresses end up in logs of servers. */
         WithdrawalWish: {
             /** @description Other ways in which it was written, which get the same pseudonym. */
             also?: string[];
@@ -12169,7 +12177,7 @@ export interface components {
              * @description Its standard error: the worths are estimates.
              */
             error: number;
-            /** @description Its interval (95 %). */
+            /** @description Its interval (95%). */
             interval: components["schemas"]["IntervalView"];
             /**
              * Format: double
@@ -12178,7 +12186,7 @@ export interface components {
             points: number;
             /**
              * Format: double
-             * @description How far it would stray by itself with fair dice: a standard deviation.
+             * @description How far it strays with fair dice: a standard deviation.
              */
             spread: number;
         };
