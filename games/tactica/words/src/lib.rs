@@ -4,6 +4,8 @@
 //! of up to three ranks, almost every figure rolls its own die, low is good, and disorder is kept figure by figure.
 //! Lengths are in centimetres.
 
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
 pub mod enlist;
 mod event;
 pub mod marks;
