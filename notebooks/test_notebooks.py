@@ -438,16 +438,13 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
     without = ran.pictures
     # 62.5 of 100 is from 0.5271 to 0.7136, and 9 of 10 from 0.5958 to 0.9821 (Wilson).
     held = {
-        "third": [2, 1, 3],
-        "said": [0.9, 0.5, 0.9],
-        "battles": [10, 100, 10],
-        "won": [9.0, 62.5, 9.0],
-        "low": [0.5958, 0.5271, 0.5958],
-        "high": [0.9821, 0.7136, 0.9821],
-        "gain": [0.25, 0.02, -0.1],
-        "gain_error": [0.05, 0.02, 0.01],
-        "rollouts": [40, 40, 40],
-        "players": [3, 3, 3],
+        "said": [0.9, 0.5],
+        "battles": [10, 100],
+        "won": [9.0, 62.5],
+        "low": [0.5958, 0.5271],
+        "high": [0.9821, 0.7136],
+        "rollouts": [40, 40],
+        "players": [3, 3],
     }
     monkeypatch.setattr(aftermath, "calibration", lambda system: pl.DataFrame(held))
     for now, of in [
@@ -458,13 +455,9 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
         monkeypatch.setattr(aftermath, "players", lambda system, now=now: now)
         ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
         assert ran["calibrated"].splitlines() == [
-            "First third: too close to saying even to tell (+0.020 ± 0.020 nats over 100 battles).",
-            "  50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
-            "Second third: better than saying even (+0.250 ± 0.050 nats over 10 battles).",
-            "  90% said, 90% came (60% to 98%): 9 of 10.",
-            "Last third: worse than saying even (-0.100 ± 0.010 nats over 10 battles).",
-            "  90% said, 90% came (60% to 98%): 9 of 10.",
-            "2 of 3 bars reach the line; 40 battles were played on each time.",
+            "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
+            "90% said, 90% came (60% to 98%): 9 of 10.",
+            "1 of 2 bars reach the line; 40 battles were played on each time.",
             f"Bots and referee were those of number 3{of}",
         ]
         assert ran.pictures == without + 1
@@ -475,12 +468,9 @@ def test_calibration_is_what_was_counted(file):
     rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
     numbers = {int(row["players"]) for row in rows}
     assert len(numbers) == 1 and 1 <= numbers.pop() <= aftermath.players(file.stem)
-    for third in ["1", "2", "3"]:
-        assert sum(int(row["battles"]) for row in rows if row["third"] == third) >= 100
-        assert len({(row["gain"], row["gain_error"]) for row in rows if row["third"] == third}) == 1
+    assert sum(int(row["battles"]) for row in rows) >= 100
     said = [float(row["said"]) for row in rows]
-    order = [(int(row["third"]), float(row["said"])) for row in rows]
-    assert order == sorted(order)
+    assert said == sorted(said)
     for at, row in zip(said, rows, strict=True):
         assert row["game"] == file.stem and 0 < at < 1
         won, battles = float(row["won"]), int(row["battles"])

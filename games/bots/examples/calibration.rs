@@ -1,26 +1,25 @@
-//! Holds forecasts by rollouts against how battles of a league ended: of every battle one moment of each third, drawn from its
-//! seed. Prints for each third how often came what was forecast, the losses beside saying "even", what a rollout costs, and the
-//! number of the `players` ([`Bots::players`](aftermath_simulate::Bots::players)).
+//! Holds forecasts by rollouts against how battles of a league ended: of every battle one moment, drawn from its seed.
+//! Prints how often came what was forecast, the losses beside saying "even", what a rollout costs, and the number of the
+//! `players` ([`Bots::players`](aftermath_simulate::Bots::players)).
 //!
 //! ```sh
 //! cargo run --release -p aftermath-players --example calibration -- GAME BATTLES ROLLOUTS [SEED]
 //! ```
 //!
 //! With `--csv` behind it prints one row for each class of forecasts, as `notebooks/calibration` has them, and the rest on
-//! standard error: the `game`; the `third` of the battles, 1 to 3; what was `said` on average, 0 to 1; `battles` in the class;
-//! how many the first side had `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); by how much
-//! the logarithmic loss of all forecasts of this third is less than that of saying "even", in nats (`gain`), and its standard
-//! error (`gain_error`); the `rollouts` and the `seed` of it all; and the `players`.
+//! standard error: the `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had
+//! `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); the `rollouts` and the `seed` of it
+//! all; and the `players`.
 
 use std::{
     env,
     error::Error,
     io::{self, Write},
-    iter, thread,
+    thread,
     time::Instant,
 };
 
-use aftermath_estimate::{Backtest, Confidence, Forecast, Margin};
+use aftermath_estimate::{Backtest, Confidence, Forecast};
 use aftermath_games::GAMES;
 use aftermath_players::BOTS;
 use aftermath_rules::Reading;
@@ -30,13 +29,10 @@ use aftermath_simulate::{
     seeds,
 };
 
-/// Parts of a battle, each of which is forecast once.
-const THIRDS: [&str; 3] = ["first third", "second", "last"];
-
 /// A forecast of a battle, and what came.
 struct Told {
-    /// Third of the battle's moments, from 0.
-    third: usize,
+    /// Part of the battle's moments that were past, 0 to 1.
+    past: f64,
     forecast: Forecast,
     rollouts: u32,
     seconds: f64,
@@ -57,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let fixtures: Vec<Fixture> = League::new(bots, seed).fixtures(battles).collect();
     let hands = thread::available_parallelism().map_or(1, usize::from);
     let share = |hand: usize| -> Vec<Told> {
-        fixtures.iter().skip(hand).step_by(hands).flat_map(|fixture| told(fixture, rollouts)).collect()
+        fixtures.iter().skip(hand).step_by(hands).filter_map(|fixture| told(fixture, rollouts)).collect()
     };
     let all: Vec<Told> = thread::scope(|scope| {
         let shares: Vec<_> = (0..hands).map(|hand| scope.spawn(move || share(hand))).collect();
@@ -68,8 +64,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut told: Box<dyn Write> = if csv { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     writeln!(told, "players {} of {}", bots.players().number, bots.game())?;
-    for (third, name) in THIRDS.iter().enumerate() {
-        tell(&mut told, name, &of_third(&all, third))?;
+    let parts = [
+        ("all", 0.0, 1.1),
+        ("first third", 0.0, 1.0 / 3.0),
+        ("second", 1.0 / 3.0, 2.0 / 3.0),
+        ("last", 2.0 / 3.0, 1.1),
+    ];
+    for (name, least, most) in parts {
+        let forecasts: Vec<Forecast> =
+            all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
+        tell(&mut told, name, &forecasts)?;
     }
     let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
     let cost = 1000.0 * seconds / f64::from(count.max(1));
@@ -77,71 +81,43 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Forecasts one moment of each third of a battle; none where it cannot be played on.
-fn told(fixture: &Fixture, rollouts: u32) -> Vec<Told> {
-    let Some(log) = fixture.play_whole().ok().and_then(|bytes| GAMES.read(&bytes, &fixture.id).ok()) else {
-        return Vec::new();
-    };
+/// Forecasts one moment of a battle.
+fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
+    let log = GAMES.read(&fixture.play_whole().ok()?, &fixture.id).ok()?;
     let judged = log.judge(Reading::Effective);
     let winner = judged.score.winner.as_ref();
     let won = log.summary().sides.iter().position(|side| Some(&side.id) == winner);
-    let score = won.map_or(0.5, |won| 1.0 - won as f64);
     let moments: Vec<_> = forecast::moments(&BOTS, &log, Reading::Effective, |_| true);
-    let moments: Vec<_> = moments.into_iter().filter_map(|(_, moment)| moment.ok()).collect();
-    let (count, parts) = (moments.len(), THIRDS.len());
-    let drawn = |third: usize, seed: u64| {
-        let (from, to) = (third * count / parts, (third + 1) * count / parts);
-        (from < to).then(|| from + seed as usize % (to - from))
-    };
-    let one = |(third, seed): (usize, u64)| {
-        let moment = moments.get(drawn(third, seed)?)?;
-        let began = Instant::now();
-        let ended: Option<Vec<_>> =
-            seeds(!fixture.seed ^ seed).take(rollouts as usize).map(|seed| moment.roll_out(seed).ok()).collect();
-        let seconds = began.elapsed().as_secs_f64();
-        let forecast = forecast::Chances::of(&ended?).score.value;
-        // Half a battle more on either side, so that a few battles played on never say "certain".
-        let count = f64::from(rollouts);
-        let expected = (forecast * count + 0.5) / (count + 1.0);
-        Some(Told { third, forecast: Forecast { expected, score }, rollouts, seconds })
-    };
-    (0..parts).zip(seeds(fixture.seed)).filter_map(one).collect()
+    let moments: Vec<_> = moments.into_iter().filter_map(|(seq, moment)| Some((seq, moment.ok()?))).collect();
+    let drawn = seeds(fixture.seed).next()? as usize % moments.len().max(1);
+    let (_, moment) = moments.get(drawn)?;
+    let began = Instant::now();
+    let ended: Vec<_> = seeds(!fixture.seed).take(rollouts as usize).map(|seed| moment.roll_out(seed).ok()).collect();
+    let ended = ended.into_iter().collect::<Option<Vec<_>>>()?;
+    let seconds = began.elapsed().as_secs_f64();
+    let score = forecast::Chances::of(&ended).score.value;
+    let count = f64::from(rollouts);
+    let expected = (score * count + 0.5) / (count + 1.0);
+    let score = won.map_or(0.5, |won| 1.0 - won as f64);
+    Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
 }
 
-/// The forecasts of one third, in the order of what was said: halves of battles come from threads in any order.
-fn of_third(all: &[Told], third: usize) -> Vec<Forecast> {
-    let mut forecasts: Vec<Forecast> = all.iter().filter(|one| one.third == third).map(|one| one.forecast).collect();
-    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
-    forecasts
-}
-
-/// What saying "even" every time would have been.
-fn even(forecasts: &[Forecast]) -> Vec<Forecast> {
-    forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect()
-}
-
-/// One row for each class of forecasts of each third.
+/// One row for each class of forecasts.
 fn print_rows(bots: &dyn Bots, rollouts: u32, seed: u64, all: &[Told]) {
-    println!("game,third,said,battles,won,low,high,gain,gain_error,rollouts,seed,players");
+    // In the order of what was said, since halves of battles come from threads in any order.
+    let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
+    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
+    println!("game,said,battles,won,low,high,rollouts,seed,players");
     let (game, players) = (bots.game(), bots.players().number);
-    for third in 0..THIRDS.len() {
-        let forecasts = of_third(all, third);
-        let gain = Margin::of(&even(&forecasts), &forecasts, Confidence::P95);
-        let test = Backtest::of(&forecasts, Confidence::P95);
-        for (bin, gain) in test.iter().flat_map(|test| &test.calibration).zip(iter::repeat(gain)) {
-            let Some(Margin { value, error, .. }) = gain else { continue };
-            let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
-            let ([low, high], third) = ([bin.interval.low, bin.interval.high], third + 1);
-            println!(
-                "{game},{third},{:.4},{},{won},{low:.4},{high:.4},{value:.4},{error:.4},{rollouts},{seed},{players}",
-                bin.expected, bin.battles
-            );
-        }
+    for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
+        let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
+        let [low, high] = [bin.interval.low, bin.interval.high];
+        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.expected, bin.battles);
     }
 }
 
 fn tell(to: &mut dyn Write, name: &str, forecasts: &[Forecast]) -> io::Result<()> {
-    let even = even(forecasts);
+    let even: Vec<Forecast> = forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect();
     let losses = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
     let (Some(test), Some(even)) = (losses(forecasts), losses(&even)) else { return Ok(()) };
     writeln!(to, "{name}: {} battles", test.battles)?;
