@@ -302,7 +302,7 @@ say-closed-card = { $outcome ->
     [broken] { $unit } пересекает закрытую карту в ряду { $row }, столбце { $column }.
    *[other] { $unit } пересекает карту в ряду { $row }, столбце { $column }.
 }
-say-command-radius = { $unit } в { $recorded } см от генерала ({ $general }); не дальше { $expected } см.
+say-command-radius = { $unit } в { $recorded } см от генерала ({ $general }); не дальше { $expected } см.
 say-common = { $outcome ->
     [broken] Названо отрядов: { $recorded }; это не все, кто соприкасается.
    *[other] Отрядов дерётся вместе: { $recorded }.
@@ -332,7 +332,7 @@ say-defends = { $outcome ->
     [broken] { $unit } не может стрелять до контакта; цель: { $target }.
    *[other] { $unit } стреляет до контакта; цель: { $target }.
 }
-say-deploy-distance = { $unit } выставлен в { $recorded } см от врага; нужно не меньше { $expected } см.
+say-deploy-distance = { $unit } выставлен в { $recorded } см от врага; нужно не меньше { $expected } см.
 say-deploys = { $outcome ->
     [broken] { $unit } выставлен, когда битва уже началась.
    *[other] { $unit } выставлен своей стороной, один раз, до первого хода.
@@ -378,8 +378,8 @@ say-favourable = { $outcome ->
    *[other] { $unit } на выгодной позиции: тест не нужен.
 }
 say-field = { $outcome ->
-    [broken] Стол { $width } на { $depth } см; нужен 120 на 80 см.
-   *[other] Стол { $width } на { $depth } см.
+    [broken] Стол { $width } на { $depth } см; нужен 120 на 80 см.
+   *[other] Стол { $width } на { $depth } см.
 }
 say-field-cards = { $outcome ->
     [broken] В поле битвы карт: { $recorded }; нужно { $expected } прямоугольником три на две.
@@ -392,11 +392,11 @@ say-fights-back = { $outcome ->
    *[other] { $unit } получает удар во фланг или тыл и отвечает.
 }
 say-fog = { $outcome ->
-    [broken] { $unit } в тумане не видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
-   *[other] { $unit } в тумане видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
+    [broken] { $unit } в тумане не видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
+   *[other] { $unit } в тумане видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
 }
 say-forward = { $outcome ->
-    [broken] { $unit } проходит назад { $recorded } см.
+    [broken] { $unit } проходит назад { $recorded } см.
    *[other] { $unit } идёт вперёд.
 }
 say-free-setup = Местность и погода выбраны свободно.
@@ -408,7 +408,7 @@ say-full-front = { $outcome ->
     [broken] { $unit }: воинов не хватает на первую шеренгу из { $expected }.
    *[other] { $unit } заполняет первую шеренгу из { $expected }.
 }
-say-full-move = { $unit } отскакивает на полное движение, { $expected } см; в записи { $recorded } см.
+say-full-move = { $unit } отскакивает на полное движение, { $expected } см; в записи { $recorded } см.
 say-general-count = { $side }: генералам нужно воинов { $recorded }, в армии их { $expected }.
 say-general-moves = { $outcome ->
     [broken] { $unit } не может так двигаться, входить в отряд или выходить из него.
@@ -423,10 +423,10 @@ say-goes-on = { $outcome ->
    *[other] { $unit } идёт дальше: враг бежал ({ $pace }).
 }
 say-goes-on-fighting = { $unit } остаётся в рукопашной: никто не побежал.
-say-goes-short = { $unit } атакует, проходит { $recorded } см из { $expected } см и никого не касается.
+say-goes-short = { $unit } атакует, проходит { $recorded } см из { $expected } см и никого не касается.
 say-grows-back = { $outcome ->
-    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
-   *[other] { $unit } при перестроении не сдвигает фронт: { $recorded } см.
+    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
+   *[other] { $unit } при перестроении не сдвигает фронт: { $recorded } см.
 }
 say-handguns-mixed = { $outcome ->
     [broken] { $unit } смешивает хендганы с другим оружием; год { $year }: рано.
@@ -478,7 +478,7 @@ say-leaves-water = { $outcome ->
    *[other] { $unit } уходит из разлившейся воды на соседнюю карту.
 }
 say-left-undone = { $unit }: в записи нет того, что должно было следовать сразу: { $owed }.
-say-line-gap = { $unit }: самый широкий промежуток в линии { $recorded } см; не больше { $expected } см.
+say-line-gap = { $unit }: самый широкий промежуток в линии { $recorded } см; не больше { $expected } см.
 say-line-kept = { $outcome ->
     [broken] { $unit } и его линия не держатся вместе.
    *[other] { $unit } и его линия держатся вместе.
@@ -524,7 +524,7 @@ say-melee-sides = В рукопашной нужны отряды обеих с�
 say-mixed = { $unit } смешанный; его тип — по первой шеренге: { $recorded }.
 say-mixed-front = { $unit }: в первой шеренге воины разной стойкости.
 say-most-generals = В поле битвы генералов { $recorded }; при лучшем выборе { $expected }.
-say-move = { $unit } проходит { $recorded } см; не больше { $expected } см.
+say-move = { $unit } проходит { $recorded } см; не больше { $expected } см.
 say-moved-and-shoots = { $outcome ->
     [broken] { $unit } в этот ход двигался и стрелять не может ({ $fire }).
    *[other] { $unit } в этот ход не двигался и стреляет ({ $fire }).
@@ -574,8 +574,8 @@ say-night = { $outcome ->
 }
 say-night-march = Ночные марши делают ночью, дневные — днём.
 say-no-approach = { $outcome ->
-    [broken] { $unit } бежит к врагу: было { $before } см, стало { $recorded } см.
-   *[other] { $unit } на бегу не приближается к врагу: было { $before } см, стало { $recorded } см.
+    [broken] { $unit } бежит к врагу: было { $before } см, стало { $recorded } см.
+   *[other] { $unit } на бегу не приближается к врагу: было { $before } см, стало { $recorded } см.
 }
 say-no-die = { $outcome ->
     [broken] { $unit } бросает кубик, когда он не нужен.
@@ -668,8 +668,8 @@ say-rallies = { $outcome ->
 }
 say-rally = { $unit } останавливается при { $needed } или меньше: { $expected }; в записи { $recorded }.
 say-range = { $outcome ->
-    [broken] { $unit } → { $target }: { $recorded } см, дальше дальности { $expected } см.
-   *[other] { $unit } → { $target }: { $recorded } см; дальность { $expected } см.
+    [broken] { $unit } → { $target }: { $recorded } см, дальше дальности { $expected } см.
+   *[other] { $unit } → { $target }: { $recorded } см; дальность { $expected } см.
 }
 say-ranks = { $unit }: полных шеренг { $expected }; в записи { $recorded }.
 say-recovered = { $unit }, вернулись в строй: { $expected }; в записи { $recorded }.
@@ -771,7 +771,7 @@ say-stands-on-table = { $outcome ->
 }
 say-stopped = { $unit } останавливается, весь расстроенный.
 say-straight = { $outcome ->
-    [broken] { $unit } идёт не прямо: вбок на { $recorded } см.
+    [broken] { $unit } идёт не прямо: вбок на { $recorded } см.
    *[other] { $unit } идёт прямо.
 }
 say-strikes = { $outcome ->
