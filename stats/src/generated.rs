@@ -3,7 +3,7 @@
 //! Rows of real matches are taken again and again under other ids, players, armies, days and events. Sizes, files and
 //! questions are those of a store with as many matches; what wins in them means nothing.
 
-use std::{collections::BTreeMap, fs, sync::Arc, sync::Mutex, sync::PoisonError, thread};
+use std::{collections::BTreeMap, fs, sync::Arc};
 
 use aftermath_store::{Limit, MatchId, Position, Store};
 use arrow::{
@@ -18,8 +18,8 @@ use crate::{
     folder::{self, Partition},
     manifest::{Contents, Manifest},
     part::Part,
-    partition_rollup::joined,
     shard::{IdHash, Members, Shard},
+    side_by_side::side_by_side,
     table_input::TableInput,
 };
 
@@ -143,30 +143,22 @@ fn partition_of(
     let shards = Shard::WHOLE.divided(&members, tables.shard_entries());
     let hashed: Vec<(&MatchId, u32, IdHash)> =
         matches.iter().map(|(id, number)| (id, *number, IdHash::of(id.as_str()))).collect();
-    let todo = Mutex::new(shards.iter());
-    let run = || {
-        let mut done = Vec::new();
-        loop {
-            let next = todo.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(shard) = next else { return Ok::<_, StatsError>(done) };
-            let own = hashed.iter().filter(|(.., hash)| shard.holds(*hash));
-            let own: Vec<(&MatchId, u32)> = own.map(|(id, number, _)| (*id, *number)).collect();
-            let mut files = BTreeMap::new();
-            for (at, table) in Table::KEPT.into_iter().enumerate() {
-                let path = partition.part(tables.root(), table, *shard);
-                let parts: Vec<&RecordBatch> = own.iter().map(|(_, number)| &template(*number).rows[at]).collect();
-                let rows = Rows { own: &own, parts: &parts, partition, season };
-                let mut part = Part::begin(table, path.clone(), None, *shard)?;
-                part.replace("", rows.batch(&table.schema())?)?;
-                files.insert(table, part.finish()?);
-                folder::publish(&path)?;
-            }
-            done.push((*shard, Contents { unreadable: Members::new(), files }));
+    let done = side_by_side(&shards, |shard| {
+        let own = hashed.iter().filter(|(.., hash)| shard.holds(*hash));
+        let own: Vec<(&MatchId, u32)> = own.map(|(id, number, _)| (*id, *number)).collect();
+        let mut files = BTreeMap::new();
+        for (at, table) in Table::KEPT.into_iter().enumerate() {
+            let path = partition.part(tables.root(), table, *shard);
+            let parts: Vec<&RecordBatch> = own.iter().map(|(_, number)| &template(*number).rows[at]).collect();
+            let rows = Rows { own: &own, parts: &parts, partition, season };
+            let mut part = Part::begin(table, path.clone(), None, *shard)?;
+            part.replace("", rows.batch(&table.schema())?)?;
+            files.insert(table, part.finish()?);
+            folder::publish(&path)?;
         }
-    };
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    let done = thread::scope(|scope| joined((0..workers).map(|_| scope.spawn(run)).collect()))?;
-    Ok(Manifest { shards: done.into_iter().flatten().collect() })
+        Ok((*shard, Contents { unreadable: Members::new(), files }))
+    })?;
+    Ok(Manifest { shards: done.into_iter().collect() })
 }
 
 /// Rows of some matches, one behind the other.

@@ -49,6 +49,7 @@ mod refresh;
 mod replay_facts;
 mod shard;
 mod sheet;
+mod side_by_side;
 mod snapshot;
 mod sql;
 mod table_input;

@@ -7,7 +7,6 @@ use std::{
     any::{Any, TypeId},
     fmt,
     sync::{Arc, Mutex, PoisonError},
-    thread::{self, ScopedJoinHandle},
 };
 
 use polars::prelude::{LazyFrame, col, lit};
@@ -18,6 +17,7 @@ use crate::{
     folder::Partition,
     left_out::{LeftOut, LeftOutMatch, without},
     manifest::{Manifest, Seal},
+    side_by_side::side_by_side,
 };
 
 /// Something that can be reckoned of a partition by itself.
@@ -135,37 +135,19 @@ impl Snapshot {
         let left_out = |partition: &Partition| (!span.all).then(|| self.left_out(&partition.system)).transpose();
         let wanted = held.map(|(partition, manifest, seal)| Ok((partition, manifest, seal, left_out(partition)?)));
         let wanted = wanted.collect::<Result<Vec<_>, StatsError>>()?;
-        let found: Vec<Mutex<Option<Arc<R>>>> = wanted.iter().map(|one| Mutex::new(self.rows(one).known())).collect();
-        let missing: Vec<usize> = (0..found.len()).filter(|at| lock(&found[*at]).is_none()).collect();
-        let todo = Mutex::new(missing.iter());
-        let run = || {
-            while let Some(at) = lock(&todo).next() {
-                *lock(&found[*at]) = Some(self.rows(&wanted[*at]).rolled_up()?);
-            }
-            Ok(())
-        };
-        let workers = thread::available_parallelism().map_or(1, usize::from).min(missing.len());
-        thread::scope(|scope| {
-            let threads: Vec<_> = (0..workers).map(|_| scope.spawn(run)).collect();
-            joined(threads)
-        })?;
+        let mut found: Vec<Option<Arc<R>>> = wanted.iter().map(|one| self.rows(one).known()).collect();
+        let missing: Vec<usize> = (0..found.len()).filter(|at| found[*at].is_none()).collect();
+        let rolled_up = side_by_side(&missing, |at| self.rows(&wanted[*at]).rolled_up())?;
+        for (at, value) in missing.into_iter().zip(rolled_up) {
+            found[at] = Some(value);
+        }
         let whole = wanted.iter().zip(found);
-        Ok(whole.filter_map(|((partition, ..), value)| Some((*partition, into(value)?))).collect())
+        Ok(whole.filter_map(|((partition, ..), value)| Some((*partition, value?))).collect())
     }
-}
-
-/// What threads answer, or the first of their errors, when all have ended.
-pub(crate) fn joined<T>(threads: Vec<ScopedJoinHandle<'_, Result<T, StatsError>>>) -> Result<Vec<T>, StatsError> {
-    let ended: Vec<_> = threads.into_iter().map(ScopedJoinHandle::join).collect();
-    ended.into_iter().map(|ended| ended.unwrap_or(Err(StatsError::Died))).collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn into<T>(mutex: Mutex<Option<T>>) -> Option<T> {
-    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What was reckoned of partitions, in bounded memory: what was not asked for lately goes first. It is one whole: shards would

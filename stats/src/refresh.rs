@@ -4,7 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs, io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, PoisonError},
     thread,
 };
 
@@ -16,8 +16,8 @@ use crate::{
     folder::{self, Hold, Partition},
     manifest::{self, Contents, Manifest, Seal},
     part::Part,
-    partition_rollup::joined,
     shard::{IdHash, Members, Shard},
+    side_by_side::{joined, side_by_side},
     table_input::TableInput,
 };
 
@@ -369,26 +369,6 @@ fn write(
         written.entry(partition).or_default().push(shard);
     }
     Ok(written)
-}
-
-/// Does something with each of some things, on as many threads as there are processors; the answers are in their order.
-fn side_by_side<T: Sync, A: Send>(
-    all: &[T],
-    each: impl Fn(&T) -> Result<A, StatsError> + Sync,
-) -> Result<Vec<A>, StatsError> {
-    let workers = thread::available_parallelism().map_or(1, usize::from).min(all.len());
-    let todo = Mutex::new(all.iter().enumerate());
-    let next = || todo.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let run = || {
-        let mut done = Vec::new();
-        while let Some((at, one)) = next() {
-            done.push((at, each(one)?));
-        }
-        Ok::<_, StatsError>(done)
-    };
-    let done = thread::scope(|scope| joined((0..workers).map(|_| scope.spawn(run)).collect()))?;
-    let in_order: BTreeMap<usize, A> = done.into_iter().flatten().collect();
-    Ok(in_order.into_values().collect())
 }
 
 /// Writes the files of one shard. Where it is `alone`, as what a new match takes is, its matches are judged, and its tables

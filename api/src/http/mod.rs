@@ -1,8 +1,8 @@
 //! The HTTP service: matches, replay, verdicts, rules and statistics under `/api/v1`, and the pages for people.
 //!
 //! Handlers are thin: extract, call, wrap. What blocks (store, judging, tables) runs off the async threads behind a
-//! bound; what was judged lately stays at hand; every error is a problem after RFC 9457; what cannot change carries a
-//! strong tag.
+//! bound, but for the look at where a log stands, which is shorter than handing it over; what was judged lately stays at
+//! hand; every error is a problem after RFC 9457; what cannot change carries a strong tag.
 
 mod access;
 mod answer;

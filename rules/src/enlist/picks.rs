@@ -139,6 +139,14 @@ pub struct Picked {
     pub name: Option<String>,
 }
 
+impl Picked {
+    /// A row with these options and no others, and so many models or the fewest.
+    pub fn new(row: &str, number: Option<u32>, options: &[&str]) -> Self {
+        let options = Some(options.iter().map(|&name| name.to_owned()).collect());
+        Self { row: row.to_owned(), number, options, name: None }
+    }
+}
+
 /// What is wrong with something picked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PickError {
@@ -180,12 +188,34 @@ pub enum PickError {
         /// The option.
         option: String,
     },
+    /// Too many options.
+    #[error("pick {pick}: {options} options of {row:?}: expected at most {MOST_OPTIONS}")]
+    Options {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+        /// How many were chosen.
+        options: usize,
+    },
     /// More than an army has.
     #[error("{picked} picks: expected at most {}", bounds::UNITS_PER_SIDE)]
     Many {
         /// How many.
         picked: usize,
     },
+}
+
+/// Rows of a list by their unit, in the order in which these come.
+pub fn by_unit<R>(rows: impl IntoIterator<Item = &'static R>, unit: impl Fn(&R) -> &str) -> Vec<Vec<&'static R>> {
+    let mut units: Vec<Vec<&'static R>> = Vec::new();
+    for row in rows {
+        match units.iter_mut().find(|rows| unit(rows[0]) == unit(row)) {
+            Some(rows) => rows.push(row),
+            None => units.push(vec![row]),
+        }
+    }
+    units
 }
 
 impl Lists {
@@ -231,6 +261,9 @@ impl Pick {
                 &own
             }
         };
+        if names.len() > MOST_OPTIONS {
+            return Err(PickError::Options { pick: place, row: picked.row.clone(), options: names.len() });
+        }
         let mut points = f64::from(self.points) + f64::from(self.each) * f64::from(number - self.least);
         let mut selections = self.models_of(number);
         let upgrade = |name: &str| Selection {
@@ -240,7 +273,7 @@ impl Pick {
             ..Selection::default()
         };
         selections.extend(self.size.map(upgrade));
-        for name in names.iter().take(MOST_OPTIONS) {
+        for name in names {
             let option = self.options.iter().find(|option| option.name == *name).ok_or_else(|| PickError::Option {
                 pick: place,
                 row: picked.row.clone(),
@@ -316,8 +349,8 @@ mod tests {
     };
 
     fn picked(number: Option<u32>, options: Option<&[&str]>) -> Picked {
-        let options = options.map(|names| names.iter().map(|&name| name.to_owned()).collect());
-        Picked { row: "guards".into(), number, options, name: None }
+        let plain = Picked { row: "guards".into(), number, ..Picked::default() };
+        options.map_or(plain, |options| Picked::new("guards", number, options))
     }
 
     #[test]
@@ -348,6 +381,7 @@ mod tests {
         assert!(told("town", &[picked(Some(11), None)]).contains("expected 5 to 10"));
         assert!(told("town", &[picked(None, Some(&["Horses"]))]).contains("\"Horses\""));
         assert!(told("town", &[Picked::default()]).starts_with("pick 1"));
+        assert!(told("town", &[picked(None, Some(&["Musician"; 101]))]).contains("101 options"));
         let many = vec![Picked::default(); bounds::UNITS_PER_SIDE + 1];
         assert!(matches!(LISTS.roster("town", &many), Err(PickError::Many { .. })));
     }

@@ -243,6 +243,57 @@ export function said<T>(answer: Answer): T {
   return answer.ok as T;
 }
 
+/** What is asked of a referee alike, wherever it runs. */
+export abstract class Asked implements Referee {
+  /** Asks something that is of no log. */
+  protected abstract ask<T>(request: object): Promise<T>;
+
+  /** Asks something of the log that was opened. */
+  protected behind<T>(request: object): Promise<T> {
+    return this.ask(request);
+  }
+
+  words(system: string, language: Language): Promise<Record<string, string>> {
+    return this.ask({ words: { system, language } });
+  }
+
+  begin(system: string): Promise<Beginning> {
+    return this.ask({ begin: { system } });
+  }
+
+  picks(system: string, list: string): Promise<Pick[]> {
+    return this.ask({ picks: { system, list } });
+  }
+
+  muster(system: string, picking: Picks, language: Language): Promise<Mustered> {
+    return this.ask({ muster: { system, picking, language } });
+  }
+
+  open(log: string, language: Language): Promise<Position> {
+    return this.ask({ open: { log, language } });
+  }
+
+  weigh(entry: string, language: Language): Promise<Told[]> {
+    return this.behind({ weigh: { entry, language } });
+  }
+
+  attempt(entry: string, language: Language): Promise<Tried> {
+    return this.behind({ try: { entry, language } });
+  }
+
+  add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }> {
+    return this.behind({ add: { entry, language } });
+  }
+
+  undo(language: Language): Promise<Position> {
+    return this.behind({ undo: { language } });
+  }
+
+  position(language: Language): Promise<Position> {
+    return this.behind({ position: { language } });
+  }
+}
+
 interface Module {
   memory: WebAssembly.Memory;
   room: (length: number) => number;
@@ -251,8 +302,10 @@ interface Module {
 }
 
 /** The referee of one game in this browser, with the one log that it holds. */
-export class Pocket implements Referee {
-  private constructor(private readonly module: Module) {}
+export class Pocket extends Asked {
+  private constructor(private readonly module: Module) {
+    super();
+  }
 
   /** Fetches the module of a game. */
   static async of(game: string): Promise<Pocket> {
@@ -267,7 +320,7 @@ export class Pocket implements Referee {
     return new Pocket(instance.exports as unknown as Module);
   }
 
-  async #ask<T>(request: object): Promise<T> {
+  protected async ask<T>(request: object): Promise<T> {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
     const { module } = this;
     const at = module.room(bytes.length);
@@ -275,45 +328,5 @@ export class Pocket implements Referee {
     const length = module.ask();
     const told = new Uint8Array(module.memory.buffer, module.answer(), length);
     return said(JSON.parse(new TextDecoder().decode(told)) as Answer);
-  }
-
-  words(system: string, language: Language): Promise<Record<string, string>> {
-    return this.#ask({ words: { system, language } });
-  }
-
-  begin(system: string): Promise<Beginning> {
-    return this.#ask({ begin: { system } });
-  }
-
-  picks(system: string, list: string): Promise<Pick[]> {
-    return this.#ask({ picks: { system, list } });
-  }
-
-  muster(system: string, picking: Picks, language: Language): Promise<Mustered> {
-    return this.#ask({ muster: { system, picking, language } });
-  }
-
-  open(log: string, language: Language): Promise<Position> {
-    return this.#ask({ open: { log, language } });
-  }
-
-  weigh(entry: string, language: Language): Promise<Told[]> {
-    return this.#ask({ weigh: { entry, language } });
-  }
-
-  attempt(entry: string, language: Language): Promise<Tried> {
-    return this.#ask({ try: { entry, language } });
-  }
-
-  add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }> {
-    return this.#ask({ add: { entry, language } });
-  }
-
-  undo(language: Language): Promise<Position> {
-    return this.#ask({ undo: { language } });
-  }
-
-  position(language: Language): Promise<Position> {
-    return this.#ask({ position: { language } });
   }
 }

@@ -2,24 +2,13 @@
 import { heldToken } from '../lib/token.svelte';
 import { problemOf, ProblemError } from '../lib/api/problem';
 import type { Language } from '../lib/api/types';
-import {
-  Pocket,
-  said,
-  type Beginning,
-  type Mustered,
-  type Pick,
-  type Picks,
-  type Position,
-  type Referee,
-  type Told,
-  type Tried,
-} from './pocket';
+import { Asked, Pocket, said, type Position, type Referee, type Told } from './pocket';
 
-export class Remote implements Referee {
+export class Remote extends Asked {
   /** The lines of the log, the header's first. */
   #lines: string[] = [];
 
-  async #ask<T>(request: object, log?: string): Promise<T> {
+  protected async ask<T>(request: object, log?: string): Promise<T> {
     const response = await fetch('/api/v1/referee', {
       method: 'POST',
       headers: {
@@ -34,55 +23,28 @@ export class Remote implements Referee {
     return said(body as Parameters<typeof said>[0]);
   }
 
-  #behind<T>(request: object): Promise<T> {
-    return this.#ask(request, this.#lines.join('\n'));
+  protected override behind<T>(request: object): Promise<T> {
+    return this.ask(request, this.#lines.join('\n'));
   }
 
-  words(system: string, language: Language): Promise<Record<string, string>> {
-    return this.#ask({ words: { system, language } });
-  }
-
-  begin(system: string): Promise<Beginning> {
-    return this.#ask({ begin: { system } });
-  }
-
-  picks(system: string, list: string): Promise<Pick[]> {
-    return this.#ask({ picks: { system, list } });
-  }
-
-  muster(system: string, picking: Picks, language: Language): Promise<Mustered> {
-    return this.#ask({ muster: { system, picking, language } });
-  }
-
-  async open(log: string, language: Language): Promise<Position> {
+  override open(log: string, language: Language): Promise<Position> {
     this.#lines = log.split('\n');
-    return this.#ask({ open: { log, language } });
+    return super.open(log, language);
   }
 
-  weigh(entry: string, language: Language): Promise<Told[]> {
-    return this.#behind({ weigh: { entry, language } });
-  }
-
-  attempt(entry: string, language: Language): Promise<Tried> {
-    return this.#behind({ try: { entry, language } });
-  }
-
-  async add(entry: string, language: Language): Promise<{ told: Told[]; position: Position }> {
-    const added = await this.#behind<{ told: Told[]; position: Position }>({
-      add: { entry, language },
-    });
+  override async add(
+    entry: string,
+    language: Language,
+  ): Promise<{ told: Told[]; position: Position }> {
+    const added = await super.add(entry, language);
     this.#lines.push(entry);
     return added;
   }
 
-  async undo(language: Language): Promise<Position> {
-    const position = await this.#behind<Position>({ undo: { language } });
+  override async undo(language: Language): Promise<Position> {
+    const position = await super.undo(language);
     this.#lines.pop();
     return position;
-  }
-
-  position(language: Language): Promise<Position> {
-    return this.#behind({ position: { language } });
   }
 }
 

@@ -69,7 +69,7 @@ pub struct Tally {
     pub tried: usize,
     /// One line each.
     pub violations: Vec<String>,
-    /// Those of logs that are known to speak against the law and wait to be mended.
+    /// Those that are named as known and wait to be mended.
     pub known: Vec<String>,
 }
 
@@ -98,7 +98,7 @@ impl Tally {
 
     /// Puts those aside that are known.
     fn put_aside(&mut self, known: &[String]) {
-        let is_known = |violation: &String| known.iter().any(|log| violation.starts_with(log.as_str()));
+        let is_known = |violation: &String| known.iter().any(|begun| violation.starts_with(begun.as_str()));
         let (known, fresh) = std::mem::take(&mut self.violations).into_iter().partition(is_known);
         (self.known, self.violations) = (known, fresh);
     }
@@ -162,7 +162,7 @@ impl Laws {
     /// Every law on the logs of a corpus, with both counts of each.
     ///
     /// # Panics
-    /// Where a law does not hold or tried nothing, or where a log is named that no longer speaks against it.
+    /// Where a law does not hold or tried nothing, or where a case is named that no longer speaks against it.
     pub fn hold_all(&self) {
         let mut wrong = Vec::new();
         for law in LAWS {
@@ -177,8 +177,8 @@ impl Laws {
             wrong.extend((tally.tried == 0).then(|| format!("{}: nothing was tried", law.0)));
             wrong.extend(tally.violations.iter().take(20).map(|violation| format!("{}: {violation}", law.0)));
             let named = self.vocabulary.known.get(law.0).into_iter().flatten();
-            let mended = named.filter(|log| !tally.known.iter().any(|known| known.starts_with(log.as_str())));
-            wrong.extend(mended.map(|log| format!("{}: {log} speaks no longer against it", law.0)));
+            let mended = named.filter(|begun| !tally.known.iter().any(|known| known.starts_with(begun.as_str())));
+            wrong.extend(mended.map(|begun| format!("{}: {begun} speaks no longer against it", law.0)));
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }

@@ -52,7 +52,8 @@ pub struct Vocabulary {
     pub ends: Vec<String>,
     /// Tolerances to try.
     pub tolerances: Vec<f64>,
-    /// Logs that speak against a law and wait to be mended, by the name of the law.
+    /// How violations begin that wait to be mended, by the name of the law: the log, and what is left out of it, so that
+    /// whatever else speaks against the law in that log is still told.
     pub known: BTreeMap<String, Vec<String>>,
     /// Words in which players say what their dice made; a number or whether.
     pub declared: Vec<String>,

@@ -142,15 +142,8 @@ mod tests {
     use super::*;
 
     fn pick(main: &str, picked: &[(&str, u32, &[&str])]) -> Army<Unit> {
-        let picked: Vec<Picked> = picked
-            .iter()
-            .map(|(row, number, options)| Picked {
-                row: (*row).to_owned(),
-                number: Some(*number),
-                options: Some(options.iter().map(|&name| name.to_owned()).collect()),
-                name: None,
-            })
-            .collect();
+        let picked: Vec<Picked> =
+            picked.iter().map(|(row, number, options)| Picked::new(row, Some(*number), options)).collect();
         army(&ENLIST.lists.roster(main, &picked).unwrap().1, 'a')
     }
 

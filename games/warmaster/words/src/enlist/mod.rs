@@ -210,14 +210,7 @@ mod tests {
     use aftermath_rules::enlist::picks::Picked;
 
     fn pick(list: &str, picked: &[(&str, &[&str])]) -> Army<Unit> {
-        let picked: Vec<Picked> = picked
-            .iter()
-            .map(|(row, options)| Picked {
-                row: (*row).to_owned(),
-                options: Some(options.iter().map(|&name| name.to_owned()).collect()),
-                ..Picked::default()
-            })
-            .collect();
+        let picked: Vec<Picked> = picked.iter().map(|(row, options)| Picked::new(row, None, options)).collect();
         army(&ENLIST.lists.roster(list, &picked).unwrap().1, 'a')
     }
 

@@ -2,7 +2,7 @@
 
 use aftermath_rules::enlist::{
     self,
-    picks::{Lists, MOST_MODELS, Pick, PickList, PickModels, PickOption},
+    picks::{Lists, MOST_MODELS, Pick, PickList, PickModels, PickOption, by_unit},
 };
 
 use super::lists;
@@ -19,14 +19,7 @@ fn picks(list: &str) -> Vec<Pick> {
     let Some(list) = pack::LISTS.iter().find(|known| known.army == list) else {
         return Vec::new();
     };
-    let mut units: Vec<Vec<&'static ListRow>> = Vec::new();
-    for row in list.rows {
-        match units.iter_mut().find(|rows| rows[0].unit == row.unit) {
-            Some(rows) => rows.push(row),
-            None => units.push(vec![row]),
-        }
-    }
-    units.iter().filter_map(|rows| pick(rows)).collect()
+    by_unit(list.rows, |row| row.unit).iter().filter_map(|rows| pick(rows)).collect()
 }
 
 /// A unit; nothing where the list does not say what it costs or which models it has.

@@ -2,7 +2,7 @@
 
 use aftermath_rules::enlist::{
     self, NamedText, Profile,
-    picks::{Limits, Lists, MOST_MODELS, Pick, PickList, PickModels, PickOption},
+    picks::{Limits, Lists, MOST_MODELS, Pick, PickList, PickModels, PickOption, by_unit},
 };
 
 use super::{lists, parts::ROW};
@@ -22,15 +22,8 @@ fn picks(list: &str) -> Vec<Pick> {
     let Some(list) = pack::LISTS.iter().find(|known| known.army == list) else {
         return Vec::new();
     };
-    let mut units: Vec<Vec<&'static ListRow>> = Vec::new();
-    for row in list.rows.iter().filter(|row| !matches!(row.role, "mount_option" | "upgrade" | "detachment" | "escort"))
-    {
-        match units.iter_mut().find(|rows| rows[0].unit == row.unit) {
-            Some(rows) => rows.push(row),
-            None => units.push(vec![row]),
-        }
-    }
-    units.iter().filter_map(|rows| pick(list, rows)).collect()
+    let rows = list.rows.iter().filter(|row| !matches!(row.role, "mount_option" | "upgrade" | "detachment" | "escort"));
+    by_unit(rows, |row| row.unit).iter().filter_map(|rows| pick(list, rows)).collect()
 }
 
 /// A unit; nothing where the list does not say what it costs, or has several kinds of models at prices of their own.
