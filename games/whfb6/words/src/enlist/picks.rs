@@ -2,7 +2,7 @@
 
 use aftermath_rules::enlist::{
     self, NamedText, Profile,
-    picks::{Limits, Lists, MOST_MODELS, Pick, PickList, PickModels, PickOption, by_unit},
+    picks::{Limits, Lists, MOST_MODELS, OpenChoice, Pick, PickList, PickModels, PickOption, by_unit},
 };
 
 use super::{lists, parts::ROW};
@@ -11,6 +11,8 @@ use crate::pack::{self, ArmyList, ListRow};
 /// Lists to pick from.
 pub(super) const LISTS: Lists = Lists { all, picks, options: |_, _| None, sizes: &[500, 1000, 1500, 2000, 2500] };
 
+/// The category of what has rules of its own.
+const SPECIAL: &str = "enchanted item";
 /// What makes a character the General of the army.
 const GENERAL: &str = "General";
 
@@ -60,6 +62,7 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
         each: if most > least { each } else { 0 },
         limits: Limits { max_per_army: head.max_per_army.parse().ok(), ..Limits::default() },
         options: options(list, rows, head, character),
+        open: open(head),
         models: if counted { vec![models] } else { Vec::new() },
         categories,
         profiles,
@@ -94,6 +97,21 @@ fn options(list: &'static ArmyList, rows: &[&'static ListRow], head: &ListRow, c
     options
 }
 
+/// What the list leaves to the rulebook: `Magic Items (max 50 pts)`, `Sacred Spawnings`. A lore costs nothing and is
+/// recorded with the spells.
+fn open(head: &ListRow) -> Vec<OpenChoice> {
+    let unpriced = |part: &&str| !part.contains(" +") && !part.contains(" -") && !part.contains(':');
+    let parts = enlist::parts(head.options).filter(unpriced).filter(|&part| part != "Lore of Magic");
+    parts
+        .map(|part| {
+            let limited = part.strip_suffix(" pts)").and_then(|part| part.split_once(" (max "));
+            let limited = limited.and_then(|(name, most)| Some((name, Some(most.parse().ok()?))));
+            let (name, most) = limited.unwrap_or((part, None));
+            OpenChoice { name: name.to_owned(), most, category: SPECIAL }
+        })
+        .collect()
+}
+
 fn name_of(row: &ListRow) -> &'static str {
     if row.model.is_empty() { row.unit } else { row.model }
 }
@@ -119,7 +137,10 @@ fn profile(row: &'static ListRow) -> Profile {
 mod tests {
     use aftermath_rules::{
         bounds::UNITS_PER_SIDE,
-        enlist::{Army, picks::Picked},
+        enlist::{
+            Army,
+            picks::{Bought, Picked},
+        },
     };
 
     use super::*;
@@ -127,7 +148,7 @@ mod tests {
 
     fn pick_of(list: &str, row: &str, number: Option<u32>, options: &[&str]) -> Army<Unit> {
         let options = Some(options.iter().map(|&name| name.to_owned()).collect());
-        let picked = Picked { row: row.into(), number, options, name: None };
+        let picked = Picked { row: row.into(), number, options, ..Picked::default() };
         army(&LISTS.roster(list, &[picked]).unwrap().1, 'a')
     }
 
@@ -151,6 +172,18 @@ mod tests {
         assert_eq!((unit.points, unit.character, unit.general), (Some(64), true, true));
         assert!(unit.mount.is_some() && unit.armour.as_ref().is_some_and(|armour| armour.barding && armour.mounted));
         assert_eq!(unit.ws.map(|ws| ws.get()), Some(5));
+    }
+
+    #[test]
+    fn magic_items_cost_what_the_player_says_within_what_the_list_allows() {
+        // The list: a Bretonnian Lord 110, magic items and virtues for 50 points at most.
+        let bought = |points| Bought { open: "Magic Items & Virtues".into(), name: "Sword of Might".into(), points };
+        let picked = |points| Picked { bought: vec![bought(points)], ..Picked::new("Bretonnian Lord", None, &[]) };
+        let (_, roster) = LISTS.roster("bretonnians", &[picked(20)]).unwrap();
+        let unit = &army(&roster, 'a').units[0];
+        assert_eq!(unit.points, Some(130));
+        assert!(unit.special.iter().any(|name| name.as_str() == "Sword of Might"), "{:?}", unit.special);
+        assert!(LISTS.roster("bretonnians", &[picked(51)]).is_err());
     }
 
     #[test]
