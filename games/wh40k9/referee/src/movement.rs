@@ -205,6 +205,9 @@ fn allowance(
     random: Option<u32>,
 ) -> Option<(f64, Option<f64>)> {
     let model = state.unit(ix).model(number)?;
+    if state.row_unsaid(ix, model, Characteristic::M) {
+        return None;
+    }
     let stat = state.move_stat(model);
     let printed = stat.most.0?;
     let base = printed.number().or(random)?;
