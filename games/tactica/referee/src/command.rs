@@ -19,6 +19,7 @@ use crate::{
 
 /// `order`.
 pub(crate) fn order(state: &mut State, event: &Order, docket: &mut impl Docket) {
+    crate::campaign::steps_in(state, &event.by);
     let Some(general) = state.present(&event.by, docket) else { return };
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
     if units.is_empty() {
@@ -170,19 +171,23 @@ pub(crate) fn general_speed(state: &State) -> f64 {
 
 /// `general_move`.
 pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut impl Docket) {
+    crate::campaign::steps_in(state, &event.general);
     let Some(ix) = state.present(&event.general, docket) else { return };
     turn::acts(state, ix, state.now.phase.unwrap_or(Phase::Movement), docket);
     let describe = || Detail::say("general-moves").unit(&event.general);
     let joins = event.attach.as_ref().map(|id| state.find(id));
     let own = joins.is_none_or(|unit| {
         unit.is_some_and(|unit| {
-            state.side_of(unit) == state.side_of(ix) && !state.is_general(unit) && state.is_present(unit)
+            let there = state.is_present(unit) || state.u(unit).state_untold;
+            state.side_of(unit) == state.side_of(ix) && !state.is_general(unit) && there
         })
     });
     let leaves = !event.detach || state.u(ix).attached.is_some();
     let engaged =
         state.u(ix).attached.as_ref().and_then(|id| state.find(id)).is_some_and(|unit| state.is_engaged(unit));
     let untold = state.u(ix).whereabouts_untold && own && state.is_general(ix);
+    // The unit that he was with may stand yet, where the log leaves open who is lost.
+    let untold = untold || (own && state.is_general(ix) && state.are_losses_open());
     let outcome =
         if untold && !leaves { Outcome::Unrecorded } else { Outcome::from(own && leaves && state.is_general(ix)) };
     docket.finding(rule::GENERAL_FREE_FIGURE, outcome, || shooting::lacking(outcome, "attach", describe()));

@@ -280,7 +280,9 @@ fn move_one(
     let unit = state.u_mut(ix);
     let left = unit.now.target_at.zip(length).map(|(far, went)| (far.get() - went.get()).max(0.0));
     unit.now.target_at = left.and_then(|left| aftermath_rules::geometry::Length::try_from(left).ok());
-    (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), length, true);
+    // Of a way whose turns are not told no more is known than that it was not shorter than straight.
+    let went = if untold { least.try_into().ok() } else { length };
+    (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), went, true);
     unit.now.free_to_go_on = false;
     if pace == Pace::Arrival {
         (unit.now.arrived, unit.absent) = (order.max(1), false);
@@ -390,6 +392,8 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
             continue;
         }
         let describe = || Detail::say("passes").unit(state.id(ix)).with("other", state.id(other));
+        // Of whom the log does not tell what became of him, it does not tell whether he still stood there.
+        let docket = &mut Softens::of(docket, state.u(other).state_untold.then_some("fallen"));
         let friends = state.side_of(other) == state.side_of(ix);
         let skirmishers = state.skirmishes(ix) || state.skirmishes(other);
         if !friends {

@@ -146,6 +146,18 @@ impl State {
         }
     }
 
+    /// Where the log tells neither whether a corps marched itself tired nor who is tired, nobody knows how fast it is.
+    pub(crate) fn leave_fatigue_open(&mut self) {
+        let Some(manoeuvre) = self.now.manoeuvre.as_deref() else { return };
+        let open: Vec<UnitId> =
+            manoeuvre.corps.iter().filter(|one| one.tired_untold).map(|one| one.corps.clone()).collect();
+        for ix in self.all() {
+            if self.corps(ix).is_some_and(|general| open.contains(self.id(general))) {
+                self.u_mut(ix).state_untold = true;
+            }
+        }
+    }
+
     /// A unit of a situation with all that the roster says where the log is silent.
     pub(crate) fn whole(&self, ix: UnitIx, unit: UnitSituation) -> UnitSituation {
         normal(unit, self.row(ix))
@@ -394,6 +406,18 @@ impl State {
                 }
             }
         }
+    }
+
+    /// What a roll made of a unit the log does not tell.
+    pub(crate) fn leave_open(&mut self, ix: UnitIx) {
+        if self.is_present(ix) {
+            self.u_mut(ix).state_untold = true;
+        }
+    }
+
+    /// Whether the log leaves open of any unit what it came to, so that nobody knows who is lost.
+    pub(crate) fn are_losses_open(&self) -> bool {
+        self.all().any(|ix| self.u(ix).state_untold)
     }
 
     /// Sets the figures that are left, in the order of the ranks.

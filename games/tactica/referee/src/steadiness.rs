@@ -194,8 +194,9 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
             if value <= 0 { sum() } else { Detail::lacks("die").unit(&event.unit) }
         });
         if value > 0 && event.declared.is_none() {
-            // Whether it runs its flight will tell.
+            // Whether it runs its flight will tell; who runs does not fall back besides.
             state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+            state.leave_open(ix);
             return;
         }
         let stands = event.declared.unwrap_or(value > 0);
@@ -261,7 +262,10 @@ fn either(
     match event.declared.or(stands) {
         Some(stands) => finish(state, ix, event, stands, attacked, docket),
         // Whether it runs its flight will tell.
-        None => state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true }),
+        None => {
+            state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+            state.leave_open(ix);
+        }
     }
 }
 

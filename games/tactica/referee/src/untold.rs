@@ -56,9 +56,8 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
     (docket.rules, docket.rules_lack) = (doubtful, lacks);
     crate::judge(state, entry, docket);
     forget(state, &answers[best]);
-    // What comes of the entry by one good answer and not by another the log does not tell.
-    let good = broken.iter().zip(&after).filter(|(one, _)| one.len() == broken[best].len()).map(|(_, after)| after);
-    for other in good {
+    // What comes of the entry by one answer and not by another the log does not tell.
+    for other in &after {
         for ix in state.all().filter(|ix| !state.is_general(*ix)).collect::<Vec<_>>() {
             let owed = |state: &State| {
                 let id = state.id(ix);
@@ -78,6 +77,9 @@ fn named(event: &Event) -> Vec<&aftermath_rules::UnitId> {
         Event::Move(event) => event.ways.iter().map(|way| &way.unit).collect(),
         Event::Rout(event) => vec![&event.unit],
         Event::RideDown(event) => vec![&event.unit, &event.target],
+        Event::DrawTarget(event) => event.candidates.iter().map(|one| &one.unit).chain([&event.unit]).collect(),
+        Event::GeneralMove(event) => event.attach.iter().chain([&event.general]).collect(),
+        Event::FallBack(event) => event.by.iter().chain([&event.unit]).collect(),
         _ => units_of(event),
     }
 }
@@ -132,6 +134,7 @@ fn units_of(event: &Event) -> Vec<&aftermath_rules::UnitId> {
         Event::Recover(event) => vec![&event.unit],
         Event::FallBack(event) => vec![&event.unit],
         Event::DrawTarget(event) => vec![&event.unit],
+        Event::RainCheck(event) => vec![&event.unit],
         _ => Vec::new(),
     }
 }
