@@ -347,10 +347,11 @@ impl State {
     /// unit always.
     pub(crate) fn is_inspired(&self, ix: UnitIx) -> Option<Answer> {
         let side = &self.sides[self.side_of(ix).0];
-        let Some((warlord, number)) = side.warlord else {
-            return Some(Answer::No);
-        };
         let inspiring = side.warlord_trait.as_deref().is_some_and(|of| of.eq_ignore_ascii_case("Inspiring Leader"));
+        let Some((warlord, number)) = side.warlord else {
+            // Of which model it is the trait the log may leave open.
+            return (!inspiring).then_some(Answer::No);
+        };
         let model = self.unit(warlord).model(number);
         if !inspiring || model.is_none_or(|model| model.destroyed) {
             return Some(Answer::No);

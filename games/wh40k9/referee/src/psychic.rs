@@ -163,7 +163,9 @@ fn check_often(state: &State, ix: UnitIx, power: &str, docket: &mut impl Docket)
     let unit = state.unit(ix);
     if is_smite(power) {
         if state.setup.options.smite_once_per_psyker {
-            docket.finding(rule::PSYCHIC_ONCE_PER_ROUND, Outcome::from(!unit.smote), || of(state.id(ix)));
+            docket.finding(rule::PSYCHIC_ONCE_PER_ROUND, Outcome::from(!unit.smote), || {
+                of(state.id(ix)).with("spell", power)
+            });
         }
     } else {
         let attempted = &state.sides[state.side_of(ix).0].attempted;

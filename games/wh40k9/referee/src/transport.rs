@@ -116,7 +116,11 @@ pub(crate) fn disembark(state: &mut State, side: Option<&SideId>, event: &Disemb
         of(&event.unit).with("target", &event.transport).with("move", mover.turn.moved.map_or("none", Moved::as_str))
     });
     docket.finding(rule::TRANSPORT_NO_BOTH, Outcome::from(!unit.phase.embarked), || of(&event.unit));
+    let open = setup::leaves_open(state, ix, &event.at, &event.no_room);
     setup::set_up(state, ix, &event.at, &event.no_room, docket);
+    if open {
+        state.lose_count_of(ix);
+    }
     let claim = event.distance.map(aftermath_rules::geometry::Length::get);
     check_beside(state, ix, transport, claim, rule::TRANSPORT_DISEMBARK_SETUP, docket);
     setup::check_set_up(state, ix, setup::Claims { coherent: event.coherent, engaged: event.engaged }, docket);
@@ -262,6 +266,9 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     };
     if state.unit(ix).whereabouts != Whereabouts::Aboard(transport) {
         return;
+    }
+    if setup::leaves_open(state, ix, &out.at, &out.no_room) {
+        state.lose_count_of(ix);
     }
     for placing in &out.at {
         state.stand(ix, placing.model, Some(placing.at));

@@ -173,6 +173,7 @@ field-visible = visibility
 field-warlord = the Warlord
 field-weapons = which weapons the models carry
 field-wound = wound rolls
+field-wounded = what the explosion did to units nearby
 field-wounds = mortal wounds
 field-zones = deployment zones
 field-fled = who fled

@@ -173,6 +173,7 @@ field-visible = видимость
 field-warlord = военачальник
 field-weapons = какое оружие у моделей
 field-wound = броски на ранение
+field-wounded = что взрыв сделал отрядам рядом
 field-wounds = смертельные раны
 field-zones = зоны расстановки
 field-fled = кто бежал
