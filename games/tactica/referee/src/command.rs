@@ -196,7 +196,10 @@ pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut 
         if untold && !leaves { Outcome::Unrecorded } else { Outcome::from(own && leaves && state.is_general(ix)) };
     docket.finding(rule::GENERAL_FREE_FIGURE, outcome, || shooting::lacking(outcome, "attach", describe()));
     if event.detach && engaged {
-        docket.finding(rule::MELEE_NO_CONTROL, Outcome::Broken, describe);
+        let unit = state.u(ix).attached.as_ref().and_then(|id| state.find(id));
+        let doubtful = unit.is_some_and(|unit| state.is_doubtfully_engaged(unit));
+        let outcome = if doubtful { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::MELEE_NO_CONTROL, outcome, || shooting::lacking(outcome, "contacts", describe()));
     }
     let paces = match event.pace {
         Some(Pace::Gallop) => 3.0,

@@ -128,7 +128,9 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
     let uncontrolled_phase = state.now.phase == Some(Phase::Uncontrolled);
     let phase = if uncontrolled_phase { Phase::Uncontrolled } else { Phase::Movement };
     turn::acts(state, ix, phase, docket);
-    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("moves-engaged"));
+    softened(docket, state.is_doubtfully_engaged(ix).then_some("contacts"), |docket| {
+        docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("moves-engaged"));
+    });
     if state.shape(ix) == Shape::Circle {
         docket.finding(rule::CIRCLE_NO_MOVE, Outcome::Broken, || describe("moves-in-circle"));
     }
@@ -594,7 +596,10 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         let describe = || Detail::say("touches").unit(state.id(ix)).with("enemy", &contact.enemy);
         if let Some(gap) = state.gap(ix, enemy) {
             let (outcome, margin) = state.setup.allowance.at_most(gap, 0.0);
-            docket.finding(rule::MELEE_OBLIGATORY, outcome, || describe().expects(0.0).records(gap).within(margin));
+            // How deep a unit stands its figures tell.
+            softened(docket, state.u(enemy).state_untold.then_some("fallen"), |docket| {
+                docket.finding(rule::MELEE_OBLIGATORY, outcome, || describe().expects(0.0).records(gap).within(margin));
+            });
         }
         let seen = geometry::side_touched(state, ix, enemy);
         if let (Some(seen), Some(said)) = (seen, contact.side)

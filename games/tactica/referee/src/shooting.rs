@@ -343,6 +343,8 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
         // Skirmishers that meet shoot before they fight.
         docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
     } else if event.fire != Fire::Defensive {
+        let doubtful = state.is_doubtfully_engaged(ix) || state.is_doubtfully_engaged(target);
+        let docket = &mut Softens::of(docket, doubtful.then_some("contacts"));
         docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots-engaged"));
         docket
             .finding(rule::SHOOT_NOT_INTO_MELEE, Outcome::from(!state.is_engaged(target)), || describe("shoots-into"));

@@ -30,6 +30,13 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
     let about = || named(&entry.event).iter().filter_map(|id| state.find(id)).any(untold);
     let doubtful = state.all().any(untold) && about();
     by_every_answer(state, entry, &mut Softens::of(docket, doubtful.then_some("disordered")));
+    if doubtful {
+        // With whom a unit fought that may not be lost at all, nobody knows what came of it.
+        let named: Vec<UnitIx> = named(&entry.event).into_iter().filter_map(|id| state.find(id)).collect();
+        if named.iter().any(|ix| state.u(*ix).state_untold && !state.is_present(*ix)) {
+            named.into_iter().for_each(|ix| state.leave_open(ix));
+        }
+    }
 }
 
 /// Judges an entry by every answer that there may be to what the log leaves open.
