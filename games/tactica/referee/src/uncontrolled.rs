@@ -96,7 +96,7 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
     let due = value(state, ix);
     if due.is_some() && event.value.is_none() && state.are_losses_open() {
         // Of whom the log does not tell what became of him, it does not tell whether he is lost.
-        docket.finding(rule::UNCONTROLLED_VALUE, Outcome::Unrecorded, || Detail::lacks("value").unit(&event.unit));
+        docket.finding(rule::UNCONTROLLED_VALUE, Outcome::Unrecorded, || Detail::lacks("fallen").unit(&event.unit));
         let now = &mut state.u_mut(ix).now;
         (now.uncontrolled, now.tested) = (event.declared, Some(event.step));
         return;
