@@ -463,7 +463,12 @@ impl State {
     pub(crate) fn is_doubtfully_engaged(&self, ix: UnitIx) -> bool {
         let id = self.id(ix);
         let untold = |id: &UnitId| self.find(id).is_some_and(|ix| self.u(ix).whereabouts_untold);
-        let guessed = |touch: &Touch| touch.side.is_none() && (untold(&touch.by) || untold(&touch.enemy));
+        let apart = |touch: &Touch| {
+            let pair = self.find(&touch.by).zip(self.find(&touch.enemy));
+            pair.and_then(|(by, at)| self.gap(by, at)).is_some_and(|gap| gap > self.setup.allowance.slack())
+        };
+        let guessed =
+            |touch: &Touch| touch.side.is_none() && (untold(&touch.by) || untold(&touch.enemy) || apart(touch));
         let mut own = self.now.contacts.iter().filter(|touch| &touch.by == id || &touch.enemy == id).peekable();
         own.peek().is_some() && own.all(guessed) && self.all().any(|ix| self.pose(ix).is_some())
     }

@@ -81,7 +81,10 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
 /// Units that an entry is about.
 fn named(event: &Event) -> Vec<&aftermath_rules::UnitId> {
     match event {
-        Event::Move(event) => event.ways.iter().map(|way| &way.unit).collect(),
+        Event::Move(event) => {
+            let touched = event.ways.iter().flat_map(|way| way.contacts.iter().map(|contact| &contact.enemy));
+            event.ways.iter().map(|way| &way.unit).chain(touched).collect()
+        }
         Event::Rout(event) => vec![&event.unit],
         Event::RideDown(event) => vec![&event.unit, &event.target],
         Event::DrawTarget(event) => event.candidates.iter().map(|one| &one.unit).chain([&event.unit]).collect(),
