@@ -64,6 +64,10 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
         .map(|(ix, striker)| strike(state, (*ix, struck_at(state, *ix, &attackers)), striker, None, docket))
         .collect();
     let through = struck.iter().any(|one| one.through);
+    if mounted && attackers.iter().any(|(ix, _)| state.u(*ix).state_untold) {
+        // Whether somebody rode through nobody knows then.
+        defenders.iter().for_each(|(ix, _)| state.leave_open(*ix));
+    }
     let hits = |of: &[Struck]| of.iter().map(|one| one.hits as usize).sum::<usize>();
     let (on_defenders, on_attackers) = (hits(&struck), hits(&answers));
     let both = attackers.iter().zip(&struck).map(|one| (one, on_attackers));
@@ -444,7 +448,8 @@ fn settle(
             impact: true,
             sure: !open || striker.hits.is_some(),
         };
-        if !hits.sure {
+        let capped = share as usize > state.figures(*ix).len() && state.u(*ix).state_untold;
+        if !hits.sure || capped {
             // Who lost the impact nobody knows then either.
             by.iter().for_each(|(enemy, _)| state.leave_open(*enemy));
         }

@@ -153,7 +153,8 @@ fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Do
     let group = group_of(state, units[0].0);
     let kept = named == group;
     // Whom somebody touched of whom the log does not tell where he went, it does not tell.
-    let untold = !kept && named.symmetric_difference(&group).any(|ix| state.u(*ix).whereabouts_untold);
+    let untold = |ix: &UnitIx| state.u(*ix).whereabouts_untold || state.is_doubtfully_engaged(*ix);
+    let untold = !kept && named.symmetric_difference(&group).any(untold);
     let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(kept) };
     docket.finding(rule::MELEE_OBLIGATORY, outcome, || {
         let names = |units: &BTreeSet<UnitIx>| units.iter().map(|ix| state.id(*ix).to_string()).collect::<Vec<_>>();
@@ -316,6 +317,10 @@ fn settle(
         }
         let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false, sure };
         let toll = saves::take(state, *ix, &own, docket);
+        if toll.nominal < share && state.u(*ix).state_untold {
+            // It may have had more figures to lose.
+            against.iter().for_each(|enemy| state.leave_open(*enemy));
+        }
         if toll.removed > 0 {
             docket.finding(rule::MELEE_REPLACE, Outcome::Held, || {
                 Detail::say("refilled").unit(state.id(*ix)).records(toll.removed)

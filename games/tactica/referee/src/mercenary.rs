@@ -100,7 +100,10 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
             && difference(state, state.own_side(ix)) > 0
             && !state.u(ix).now.loyalty_tested;
         if due {
-            softened(docket, state.are_losses_open().then_some("fallen"), |docket| {
+            // A general whose unit went to where the log does not tell may have left with it.
+            let unit = state.u(ix).attached.as_ref().and_then(|id| state.find(id)).unwrap_or(ix);
+            let gone = state.u(unit).whereabouts_untold.then_some("leaves");
+            softened(docket, state.are_losses_open().then_some("fallen").or(gone), |docket| {
                 docket.finding(rule::MERC_TRIGGER, Outcome::Broken, || Detail::say("loyalty-owed").unit(state.id(ix)));
             });
             state.u_mut(ix).now.loyalty_tested = true;

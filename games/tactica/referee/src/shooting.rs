@@ -177,7 +177,7 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         return;
     }
     if matches!(event.fire, Fire::Javelins | Fire::Defensive) {
-        tell_contact(state, ix, target, docket);
+        tell_contact(state, ix, target, event.fire, docket);
     }
     if event.fire == Fire::Javelins {
         throw_javelins(state, ix, target, event, docket);
@@ -343,6 +343,8 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
         // Skirmishers that meet shoot before they fight.
         docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
     } else if event.fire != Fire::Defensive {
+        let doubtful = state.is_doubtfully_engaged(ix) || state.is_doubtfully_engaged(target);
+        let docket = &mut Softens::of(docket, doubtful.then_some("contacts"));
         docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots-engaged"));
         docket
             .finding(rule::SHOOT_NOT_INTO_MELEE, Outcome::from(!state.is_engaged(target)), || describe("shoots-into"));
@@ -450,7 +452,11 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
 
 /// Who is shot at or has javelins thrown at him at contact has touched somebody, though the log does not say so, as far as
 /// their places tell.
-fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, fire: Fire, docket: &mut impl Docket) {
+    // Who stands beside one that was touched may fire without being touched himself.
+    if fire == Fire::Defensive && state.touching(target).into_iter().any(|touched| neighbours(state, ix, touched)) {
+        return;
+    }
     let moved = |ix: UnitIx| state.u(ix).now.pace.is_some();
     let (by, at) = if moved(target) { (target, ix) } else { (ix, target) };
     let near = state.gap(by, at).is_some() || (!state.is_engaged(by) && !state.is_engaged(at));
@@ -884,6 +890,9 @@ fn after_volley(state: &mut State, target: UnitIx, toll: Toll, handguns: bool, h
         // What was said of its position then counts for the rest of the battle (`tac.uncontrolled.exempt_lost`).
         if uncontrolled::may_be_favourable(state, target) {
             state.u_mut(target).lost_position = true;
+        } else if state.u(target).whereabouts_untold && state.all().any(|ix| state.pose(ix).is_some()) {
+            // Where it stood the log does not tell.
+            state.leave_open(target);
         }
     }
 }

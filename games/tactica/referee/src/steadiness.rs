@@ -126,7 +126,14 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
     let Some(steadiness) = state.unit_steadiness(ix) else {
         docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
         check_parts(state, ix, event, if flanked { 0 } else { ranks }, flanked, killed, docket);
-        finish(state, ix, event, event.declared.unwrap_or(true), attacked, docket);
+        match event.declared {
+            Some(stands) => finish(state, ix, event, stands, attacked, docket),
+            None => {
+                // Whether it runs its flight will tell.
+                state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+                state.leave_open(ix);
+            }
+        }
         return;
     };
     let talent = state.steadiness_talent(ix);

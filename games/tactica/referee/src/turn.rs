@@ -254,6 +254,7 @@ fn close_melee(state: &mut State, docket: &mut impl Docket) {
         let ends = state.rulings().stalemate == Stalemate::Ends && movement::stands_idle(state, ix);
         let withdrawn = state.has_withdrawn(ix) && state.touching(ix).iter().all(|enemy| state.has_withdrawn(*enemy));
         if due && !ends && !withdrawn {
+            let docket = &mut Softens::of(docket, state.is_doubtfully_engaged(ix).then_some("contacts"));
             docket.finding(rule::MELEE_OBLIGATORY, Outcome::Broken, || Detail::say("must-fight").unit(state.id(ix)));
             let id = state.id(ix);
             let mut contacts = state.now.contacts.iter();

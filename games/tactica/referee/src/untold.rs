@@ -30,6 +30,13 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
     let about = || named(&entry.event).iter().filter_map(|id| state.find(id)).any(untold);
     let doubtful = state.all().any(untold) && about();
     by_every_answer(state, entry, &mut Softens::of(docket, doubtful.then_some("disordered")));
+    if doubtful {
+        // With whom a unit fought that may not be lost at all, nobody knows what came of it.
+        let named: Vec<UnitIx> = named(&entry.event).into_iter().filter_map(|id| state.find(id)).collect();
+        if named.iter().any(|ix| state.u(*ix).state_untold && !state.is_present(*ix)) {
+            named.into_iter().for_each(|ix| state.leave_open(ix));
+        }
+    }
 }
 
 /// Judges an entry by every answer that there may be to what the log leaves open.
@@ -74,7 +81,10 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
 /// Units that an entry is about.
 fn named(event: &Event) -> Vec<&aftermath_rules::UnitId> {
     match event {
-        Event::Move(event) => event.ways.iter().map(|way| &way.unit).collect(),
+        Event::Move(event) => {
+            let touched = event.ways.iter().flat_map(|way| way.contacts.iter().map(|contact| &contact.enemy));
+            event.ways.iter().map(|way| &way.unit).chain(touched).collect()
+        }
         Event::Rout(event) => vec![&event.unit],
         Event::RideDown(event) => vec![&event.unit, &event.target],
         Event::DrawTarget(event) => event.candidates.iter().map(|one| &one.unit).chain([&event.unit]).collect(),

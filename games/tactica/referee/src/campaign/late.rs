@@ -128,7 +128,8 @@ pub(crate) fn steps_in(state: &mut State, id: &UnitId) {
     let Some(ix) = state.find(id).filter(|ix| state.u(*ix).absent) else { return };
     let rolled = &state.progress().rolled_for;
     let late = state.now.conditions.as_ref().map(|conditions| &conditions.late);
-    let may = match &state.row(ix).corps {
+    let corps = if state.is_general(ix) { Some(id) } else { state.row(ix).corps.as_ref() };
+    let may = match corps {
         Some(corps) => {
             let came = state.find(corps).is_some_and(|general| !state.u(general).absent && state.u(general).tired);
             (rolled.contains(corps) || came) && !late.is_some_and(|late| late.contains(corps))

@@ -241,6 +241,11 @@ fn open_cost(before: &Manoeuvre, march: &March) -> Option<&'static str> {
     {
         // A river between where it stands and its path counts, and a path over it or the mountains.
         Some("at")
+    } else if before.in_force.iter().any(|one| one.card == Card::Road && one.corps.is_empty()) {
+        // Which corps finds a road.
+        Some("corps")
+    } else if before.in_force.iter().any(|one| one.card == Card::GoodGuides && one.names.is_none()) {
+        Some("names")
     } else {
         None
     }
