@@ -53,9 +53,9 @@ pub(crate) fn take(
         state.doubt();
     }
     check_places(state, ix, throws, in_combat, docket);
-    // Whether the last of them fell the log alone tells of who has lost nobody knows how many.
-    let most = if unsaid && throws.removed.is_none() { models.saturating_sub(1) } else { models };
-    let removed = removed.min(most);
+    // Of who has lost nobody knows how many as few fell as may be, and whether the last did the log alone tells.
+    let fewest = (wounds / of_one).min(models.saturating_sub(1));
+    let removed = if unsaid && throws.removed.is_none() { fewest } else { removed };
     remove_models(state, ix, removed, left.min(of_one.saturating_sub(1)), in_combat);
     // Of who has lost nobody knows how many nobody knows how many wounds it had left to lose.
     Played { wounds, removed, unknown: unsaid && wounds > 0, ..Played::default() }

@@ -13,6 +13,7 @@ use aftermath_whfb6::{ChargeMove, ChargeResult, Charging, Fighting, Gone, Moved,
 use super::{charging, edge_name, reach};
 use crate::{
     block::Block,
+    rolls::gap,
     state::State,
     turn::{self, Whose},
     way::{self, PathCost},
@@ -253,7 +254,7 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
     if let (Some(side), Some(due)) = (side, move_.charge.side)
         && side != due
     {
-        docket.finding(rule::GAP_CHARGE_CONDITIONS, crate::rolls::gap(state, false), || {
+        docket.finding(rule::GAP_CHARGE_CONDITIONS, gap(state, false), || {
             told("side-charged").expects(edge_name(due)).records(edge_name(side))
         });
     }
@@ -415,8 +416,13 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
         let nearer = nearer || wheeled;
         let outcome = match nearer {
             true => Outcome::Held,
-            // Toward it others stand in the way, or it stands itself: where a charger goes then the book does not say.
-            false if from.distance(&enemy) <= due || !is_open(state, move_, &from.turned_toward(at), due) => {
+            // Toward it others stand in the way, or it stands itself, or it fled behind the charger: where that goes then the
+            // book does not say.
+            false
+                if from.distance(&enemy) <= due
+                    || off(&from) > std::f64::consts::FRAC_PI_2
+                    || !is_open(state, move_, &from.turned_toward(at), due) =>
+            {
                 Outcome::PlayersCall
             }
             false if unplaced(state, move_).is_some() => Outcome::Unrecorded,
@@ -443,6 +449,12 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
     let stood = move_.charge.response == Some(Response::Flee) && !state.this_turn(move_.target).fled;
     if stood && state.is_present(move_.target) {
         docket.finding(rule::CHARGE_FLEE, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(move_.target)));
+    }
+    // Whoever is caught before it ran from what it panicked at has not run.
+    if state.this_phase(move_.target).panicked && state.is_present(move_.target) {
+        docket.finding(rule::GAP_PANIC_PROCEDURE, gap(state, false), || {
+            Detail::say("did-not-flee").unit(state.id(move_.target))
+        });
     }
     let distance = state.distance(move_.ix, move_.target);
     let told = |say: &'static str| {

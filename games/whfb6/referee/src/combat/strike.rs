@@ -45,7 +45,9 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         // Where places tell who touches whom, nobody knows it of who has none.
         let units = super::units_of(combat);
         let placed = named(state, &units).any(|ix| state.block(ix).is_some());
-        placed && units.contains(&event.target) && state.distance(ix, target).is_none()
+        // Nor of whom it touched before, where somebody may be gone.
+        let unsure = named(state, &units).any(|ix| state.unit(ix).losses_unknown);
+        units.contains(&event.target) && (unsure || placed && state.distance(ix, target).is_none())
     });
     let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(touch) };
     docket.finding(rule::COMBAT_CONTACT, outcome, || match outcome {
