@@ -109,8 +109,11 @@ pub(super) fn hits(
     (Some(hits), ones)
 }
 
+/// A modifier with the rule that it comes from, and whether the unit is in combat as far as anybody can tell.
+type Hindrance = ((Option<Rule>, i64), Option<Answer>);
+
 /// What hinders hit rolls where nobody can tell whether it does: whether the unit is in combat (`w40k.shoot.bgnt_heavy`).
-fn may_be_hindered(state: &State, volley: &Volley<'_>) -> Option<((Option<Rule>, i64), Option<Answer>)> {
+fn may_be_hindered(state: &State, volley: &Volley<'_>) -> Option<Hindrance> {
     let weapon = volley.weapon.as_ref().filter(|weapon| !volley.melee && weapon.kind == WeaponKind::Heavy);
     weapon?;
     let first = volley.group.as_ref().and_then(|group| group.models.first().copied());
