@@ -74,16 +74,6 @@ impl Ledgered<SledStore> {
         opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
         Ok(opened)
     }
-
-    /// Whether it takes submissions: nothing failed half-way, and the folder is still the one that was opened.
-    ///
-    /// # Errors
-    /// [`StoreError::Stopped`], [`StoreError::OtherFolder`].
-    pub fn check(&self) -> Result<(), StoreError> {
-        self.durability.check()?;
-        self.ledger.check()?;
-        self.store.check()
-    }
 }
 
 impl<S: Store> Ledgered<S> {
@@ -485,6 +475,12 @@ impl<S: Store> Store for Ledgered<S> {
         lines: &[Line<'_>],
     ) -> Result<(), StoreError> {
         self.handing_in(|| self.store.put_back(id, card, first, lines))
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.durability.check()?;
+        self.ledger.check()?;
+        self.store.check()
     }
 
     fn position(&self) -> Result<Position, StoreError> {

@@ -47,6 +47,7 @@ pub mod bounds;
 mod card;
 mod day;
 mod durability;
+pub mod engine;
 mod error;
 mod growth;
 mod head;
