@@ -439,3 +439,141 @@ fn take_from(listed: &mut HashMap<String, BTreeSet<Cursor>>, name: &str, at: &Cu
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use aftermath_store::{LogHash, Redaction};
+
+    use super::*;
+
+    fn standing(lines: &[&[u8]], first: u64) -> Standing {
+        let head = Head::of_header(lines[0]).then_all(lines[1..].iter().copied());
+        let bytes = lines.iter().map(|line| line.len() as u64 + 1).sum();
+        Standing { head, bytes, first, parts: Vec::new(), known: Vec::new() }
+    }
+
+    fn card(name: &str, player: &str) -> MatchCard {
+        let day = "2026-05-03".parse().unwrap();
+        MatchCard::new(name.parse().unwrap(), "a-game", day, vec![player.to_owned()], "").unwrap()
+    }
+
+    fn lines(name: &str, before: Option<Head>, after: Standing) -> Record {
+        let card = before.is_none().then(|| card(name, "Ada"));
+        Record::Lines { id: name.parse().unwrap(), before, after, card, known: Arc::default() }
+    }
+
+    /// Two matches, a part that came to nothing, and one of the matches told anew.
+    fn told() -> Vec<(u64, Record)> {
+        let (one, two, other) = (standing(&[b"h", b"1"], 0), standing(&[b"h", b"1", b"2"], 2), standing(&[b"b"], 0));
+        let id: MatchId = "a".parse().unwrap();
+        let brought = |before, after: &Standing| Brought { before, extent_bytes: after.bytes, head: after.head };
+        let retold = vec![
+            Retold { seq: 1, brought: Some(brought(None, &one)) },
+            Retold { seq: 2, brought: None },
+            Retold { seq: 4, brought: Some(brought(Some(one.head), &two)) },
+        ];
+        let redaction = Redaction { chain: one.head.hash, leaf: LogHash([7; 32]) };
+        let known = Arc::new(Known { retold, redacted: vec![(1, redaction)] });
+        let after = Standing { first: 0, ..two.clone() };
+        vec![
+            (1, lines("a", None, one.clone())),
+            (2, Record::Part { id: id.clone() }),
+            (3, lines("b", None, other.clone())),
+            (4, lines("a", Some(one.head), two)),
+            (5, Record::Anew { id, after, card: card("a", "player-1"), known }),
+            (6, lines("b", Some(other.head), standing(&[b"b", b"1"], 1))),
+        ]
+    }
+
+    /// Everything that can be asked of it.
+    fn asked(history: &History) -> String {
+        let kept = |name: &str| {
+            let kept = history.kept(&name.parse().unwrap()).unwrap();
+            let places: Vec<_> = (0..3).map(|line| kept.place(line)).collect();
+            let leaves: Vec<_> = (0..2).map(|line| history.leaf(kept.card.id(), line).unwrap()).collect();
+            format!("{:?} {:?} {places:?} {leaves:?} {} {:?}", kept.card, kept.extent, kept.last, kept.redactions)
+        };
+        let query = ListQuery { player: Some("player-1".into()), ..ListQuery::default() };
+        format!(
+            "{} {:?} {:?} {:?} {:?} {:?} {} {}",
+            history.through(),
+            history.changes(Position(0), 9),
+            history.list(&query),
+            history.list(&ListQuery::default()),
+            history.redacted(),
+            history.stamp(),
+            kept("a"),
+            kept("b")
+        )
+    }
+
+    /// All orders in which some things may come.
+    fn orders(some: &[(u64, Record)]) -> Vec<Vec<(u64, Record)>> {
+        if some.is_empty() {
+            return vec![Vec::new()];
+        }
+        let mut all = Vec::new();
+        for at in 0..some.len() {
+            let mut rest = some.to_vec();
+            let first = rest.remove(at);
+            all.extend(orders(&rest).into_iter().map(|rest| [vec![first.clone()], rest].concat()));
+        }
+        all
+    }
+
+    #[test]
+    fn whatever_order_messages_come_in_they_tell_the_same() {
+        let mut in_order = History::default();
+        told().into_iter().for_each(|(seq, record)| assert!(in_order.take(seq, record)));
+        let expected = asked(&in_order);
+        assert_eq!(in_order.outdated(), [1, 2, 4]);
+        let mut erased = told();
+        erased.retain(|(seq, _)| ![1, 2, 4].contains(seq));
+        let mut half_erased = told();
+        half_erased.retain(|(seq, _)| ![2, 4].contains(seq));
+        for (some, outdated) in [(told(), 3), (erased, 0), (half_erased, 1)] {
+            for order in orders(&some) {
+                let mut history = History::default();
+                for (seq, record) in order {
+                    // Nothing of a match is shown before what told it is known whole.
+                    let before = history.through();
+                    history.take(seq, record.clone());
+                    history.take(seq, record);
+                    assert!(!history.has(before + 1) || history.through() != 3 || outdated == 3);
+                }
+                history.check().unwrap();
+                assert_eq!(asked(&history), expected);
+                assert!(history.outdated().len() <= outdated, "{:?}", history.outdated());
+            }
+        }
+    }
+
+    #[test]
+    fn a_gap_that_nothing_explains_stays_one() {
+        let mut history = History::default();
+        for (seq, record) in told().into_iter().filter(|(seq, _)| *seq != 3) {
+            history.take(seq, record);
+        }
+        assert_eq!((history.through(), history.position()), (2, Position(1)));
+    }
+
+    #[test]
+    fn what_does_not_follow_is_told() {
+        let [one, .., other] = [standing(&[b"h"], 0), standing(&[b"x"], 0)];
+        let next = standing(&[b"h", b"1"], 1);
+        for wrong in [
+            lines("a", Some(other.head), next.clone()),
+            lines("a", None, one.clone()),
+            lines("b", Some(one.head), next.clone()),
+            lines("a", Some(one.head), one.clone()),
+        ] {
+            let mut history = History::default();
+            history.take(1, lines("a", None, one.clone()));
+            history.take(2, wrong);
+            assert!(matches!(history.check(), Err(StoreError::NeedsRebuild { why }) if why.contains("message 2 ")));
+            assert_eq!(history.position(), Position(1));
+            history.take(2, lines("a", Some(one.head), next.clone()));
+            assert_eq!(history.position(), Position(1), "nothing more is folded");
+        }
+    }
+}

@@ -220,7 +220,7 @@ mod tests {
         let head = Head::of_header(b"h");
         let after = Standing { head, bytes: 2, first: 0, parts: vec![Place { first: 0, seq: 4 }], known: vec![5, 6] };
         let names = vec!["Анна \"x\"".to_owned()];
-        let card = MatchCard::new("a".parse().unwrap(), "kow2", "2026-05-03".parse().unwrap(), names, "").unwrap();
+        let card = MatchCard::new("a".parse().unwrap(), "a-game", "2026-05-03".parse().unwrap(), names, "").unwrap();
         let lines = Told::Lines { before: Some(head), after: after.clone(), card: None };
         for told in [lines, Told::Anew { after, card }, Told::Part] {
             let mut headers = HeaderMap::new();

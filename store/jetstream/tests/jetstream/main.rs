@@ -7,6 +7,7 @@ mod conformance;
 mod killed;
 #[path = "../../../tests/store/model.rs"]
 mod model;
+mod moved;
 mod one_server;
 mod servers;
 // Some of it only the suite of the engines on disk needs.

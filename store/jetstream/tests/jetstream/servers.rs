@@ -98,11 +98,16 @@ impl Servers {
     }
 
     pub(crate) fn address(&self, stream: &str) -> Address {
+        self.text(stream).parse().unwrap()
+    }
+
+    /// The address as people write it.
+    pub(crate) fn text(&self, stream: &str) -> String {
         let hosts: Vec<String> = self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)).collect();
         let monitors: Vec<String> = self.nodes.iter().map(|node| node.monitor.to_string()).collect();
         let replicas = self.nodes.len();
         let query = format!("stream={stream}&replicas={replicas}&monitor={}", monitors.join(","));
-        format!("nats://{}?{query}", hosts.join(",")).parse().unwrap()
+        format!("nats://{}?{query}", hosts.join(","))
     }
 
     pub(crate) fn open(&self, stream: &str) -> JetStreamStore {
