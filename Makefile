@@ -20,7 +20,7 @@ NPM := npm --prefix $(WEB)
 # The games whose referee comes with the pages, for the recorder.
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
-.PHONY: help setup pocket test-pocket web pages build release demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
+.PHONY: help setup pocket test-pocket web pages build release demo test lint test-rust test-web test-browser test-notebooks nats cluster-test lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,7 +86,17 @@ lint: web ## Format and lints, no warning allowed.
 	cargo clippy --locked --manifest-path tests/schema/Cargo.toml --all-targets --target-dir "$(TARGET)" -- -D warnings || status=1; \
 	exit $$status
 
-test-rust: web ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
+# The tests of the store on JetStream are left out, with a line that says so, where there is none to be had.
+nats: ## Get a nats-server for the tests, without installing it.
+	scripts/nats_server.sh "$(TARGET)/nats" || echo "nats: the tests of the store on JetStream are left out"
+
+# Rounds in which every server is killed, then all at once; `make test` does one.
+CLUSTER_ROUNDS ?= 10
+
+cluster-test: nats ## Kill three servers in turn and all at once while two processes write, again and again (CLUSTER_ROUNDS).
+	AFTERMATH_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) cargo test --locked -p aftermath-store-jetstream --test jetstream -- --nocapture killed
+
+test-rust: web nats ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
 	status=0; cargo test --locked --workspace --no-fail-fast || status=1; \
 	cargo test --locked --manifest-path tests/schema/Cargo.toml --target-dir "$(TARGET)" --no-fail-fast || status=1; \
 	exit $$status

@@ -136,6 +136,7 @@ fn is_fatal(error: &StoreError) -> bool {
         error,
         StoreError::Stopped { .. }
             | StoreError::Io { .. }
+            | StoreError::Unanswered { .. }
             | StoreError::NeedsRebuild { .. }
             | StoreError::Busy { .. }
             | StoreError::Format { .. }

@@ -31,13 +31,13 @@ const HEAD_BYTES: usize = CHECKSUM_BYTES + 3 * 4;
 
 /// A block ready to be stored.
 #[derive(Debug)]
-pub(crate) struct Packed {
+pub struct Packed {
     /// The line it begins with; 0 is the header.
-    pub(crate) first: u64,
+    pub first: u64,
     /// The values to store it in, in order.
-    pub(crate) values: Vec<Vec<u8>>,
+    pub values: Vec<Vec<u8>>,
     /// Whether it is to lie apart from sled, in one piece of any length.
-    pub(crate) apart: bool,
+    pub apart: bool,
 }
 
 impl Packed {
@@ -49,7 +49,7 @@ impl Packed {
 
 /// A block read back and found sound.
 #[derive(Debug)]
-pub(crate) struct Block {
+pub struct Block {
     first: u64,
     lines: u64,
     raw: Vec<u8>,
@@ -71,7 +71,10 @@ pub(crate) fn pack(id: &MatchId, first: u64, lines: &[&[u8]]) -> Result<Vec<Pack
 }
 
 /// Packs lines into blocks that lie apart from sled, each of as many lines as a block may have.
-pub(crate) fn pack_apart(id: &MatchId, first: u64, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
+///
+/// # Errors
+/// [`StoreError::Io`] where zstd fails.
+pub fn pack_apart(id: &MatchId, first: u64, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
     let packer = Packer::new(lines);
     let mut blocks = Vec::new();
     let mut done = 0;
@@ -245,12 +248,15 @@ impl Block {
     }
 
     /// Bytes of its lines.
-    pub(crate) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         self.raw.len()
     }
 
     /// Reads a block back from its values, put together again.
-    pub(crate) fn unpack(id: &MatchId, first: u64, stored: &[u8]) -> Result<Self, StoreError> {
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] where it is not as it was packed, or not of this match and place.
+    pub fn unpack(id: &MatchId, first: u64, stored: &[u8]) -> Result<Self, StoreError> {
         let damaged = |why: String| StoreError::Damaged { id: id.clone(), block: first, why };
         let short = || damaged(format!("expected at least {HEAD_BYTES} bytes, got {}", stored.len()));
         let (expected, head, frame) = BlockHead::read(stored).ok_or_else(short)?;
@@ -272,12 +278,12 @@ impl Block {
     }
 
     /// The numbers of its lines.
-    pub(crate) fn numbers(&self) -> RangeInclusive<u64> {
+    pub fn numbers(&self) -> RangeInclusive<u64> {
         self.first..=self.first + self.lines - 1
     }
 
     /// Its lines without their newlines, numbered.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
+    pub fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let whole = &self.raw[..self.raw.len() - 1];
         self.numbers().zip(whole.split(|byte| *byte == b'\n'))
     }

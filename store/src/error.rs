@@ -137,6 +137,23 @@ pub enum StoreError {
         /// What was found.
         why: String,
     },
+    /// Servers, or what lies on them, would not keep what they acknowledge, so nothing is entrusted to them.
+    #[error("{server} is not fit to keep battles: {why}")]
+    Unfit {
+        /// Which server or stream.
+        server: String,
+        /// What was expected, and what came.
+        why: String,
+    },
+    /// The servers on which the store lies did not answer in time. What was being submitted may or may not be there: submit
+    /// it again.
+    #[error("{doing}: the servers did not answer in time: {why}")]
+    Unanswered {
+        /// What was being done.
+        doing: &'static str,
+        /// What came instead of an answer.
+        why: String,
+    },
     /// A file of the ledger is not what was written.
     #[error("the ledger is damaged: {}: {why}; `aftermath rebuild --ledger` makes it again from the store", file.display())]
     Ledger {
@@ -203,7 +220,7 @@ pub enum StoreError {
 
 impl StoreError {
     /// A value that came, against the form it should have had. Long values are cut short.
-    pub(crate) fn invalid(what: &'static str, expected: impl Into<String>, came: &str) -> Self {
+    pub fn invalid(what: &'static str, expected: impl Into<String>, came: &str) -> Self {
         const SHOWN_CHARS: usize = 80;
         Self::Invalid { what, expected: expected.into(), came: came.chars().take(SHOWN_CHARS).collect() }
     }
@@ -215,7 +232,7 @@ impl StoreError {
     }
 
     /// For `map_err`: names what was being done when the system failed.
-    pub(crate) fn io(doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub fn io(doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::Io { doing, source }
     }
 }

@@ -5,37 +5,45 @@ use crate::{Head, MatchId, Redactions, StoreError};
 
 /// A log's head and its size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Extent {
-    pub(crate) head: Head,
+pub struct Extent {
+    /// How far it has come.
+    pub head: Head,
     /// Bytes as exported: every line with its newline.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
 }
 
 impl Extent {
     /// A new log with these lines.
-    pub(crate) fn new(id: &MatchId, header: &[u8], lines: &[&[u8]]) -> Result<Self, StoreError> {
+    ///
+    /// # Errors
+    /// [`StoreError::LineTooLong`], [`StoreError::NotOneLine`], [`StoreError::LogTooLong`].
+    pub fn new(id: &MatchId, header: &[u8], lines: &[&[u8]]) -> Result<Self, StoreError> {
         Self::new_with(id, header, lines, &Redactions::default())
     }
 
     /// A new log with these lines, of which some are redacted.
-    pub(crate) fn new_with(
-        id: &MatchId,
-        header: &[u8],
-        lines: &[&[u8]],
-        redactions: &Redactions,
-    ) -> Result<Self, StoreError> {
+    ///
+    /// # Errors
+    /// As [`Extent::new`].
+    pub fn new_with(id: &MatchId, header: &[u8], lines: &[&[u8]], redactions: &Redactions) -> Result<Self, StoreError> {
         check_line(0, header)?;
         let begun = Self { head: redactions.head_after(None, 0, header), bytes: exported_len(header) };
         begun.grown_with(id, lines, redactions)
     }
 
     /// This log with more lines.
-    pub(crate) fn grown(self, id: &MatchId, lines: &[&[u8]]) -> Result<Self, StoreError> {
+    ///
+    /// # Errors
+    /// As [`Extent::new`].
+    pub fn grown(self, id: &MatchId, lines: &[&[u8]]) -> Result<Self, StoreError> {
         self.grown_with(id, lines, &Redactions::default())
     }
 
     /// This log with more lines, of which some are redacted.
-    pub(crate) fn grown_with(self, id: &MatchId, lines: &[&[u8]], redactions: &Redactions) -> Result<Self, StoreError> {
+    ///
+    /// # Errors
+    /// As [`Extent::new`].
+    pub fn grown_with(self, id: &MatchId, lines: &[&[u8]], redactions: &Redactions) -> Result<Self, StoreError> {
         let entries = self.head.entries + lines.len() as u64;
         check_log(id, "entries", entries, MAX_ENTRIES)?;
         let bytes = self.bytes + lines.iter().map(|line| exported_len(line)).sum::<u64>();

@@ -74,15 +74,23 @@ impl Ledgered<SledStore> {
         opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
         Ok(opened)
     }
+}
 
-    /// Whether it takes submissions: nothing failed half-way, and the folder is still the one that was opened.
+impl<S: Store + 'static> Ledgered<S> {
+    /// Puts the ledger of a data folder, `ledger/` in it, beside a store that is elsewhere.
     ///
     /// # Errors
-    /// [`StoreError::Stopped`], [`StoreError::OtherFolder`].
-    pub fn check(&self) -> Result<(), StoreError> {
-        self.durability.check()?;
-        self.ledger.check()?;
-        self.store.check()
+    /// As [`Ledgered::open`].
+    pub fn beside(store: S, data: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        let opened = Self::open(store, &data.join(LEDGER_FOLDER), origin)?;
+        opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
+        Ok(opened)
+    }
+
+    /// The same, whatever its engine.
+    pub fn boxed(self) -> Ledgered<Box<dyn Store>> {
+        let Self { store, ledger, durability, follows, withdrawing } = self;
+        Ledgered { store: Box::new(store), ledger, durability, follows, withdrawing }
     }
 }
 
@@ -382,6 +390,44 @@ pub fn recover(
     Ok(report)
 }
 
+/// Whether a store has what a ledger has, line for line: the same submissions under the same positions, with the same
+/// leaves, and so every line. What the store has behind the last leaf is not looked at.
+///
+/// Equal hashes of a chain are equal bytes where a store proves what it exports against them; redacted lines, of which no
+/// hash speaks, are compared.
+///
+/// # Errors
+/// [`StoreError::LedgerDiffers`] says where; [`StoreError::Ledger`] where the ledger itself is damaged.
+pub fn hold_against(ledger: &Ledger, store: &dyn Store) -> Result<LedgerReport, StoreError> {
+    let mut changes = std::collections::VecDeque::new();
+    let mut after = Position(0);
+    ledger.verify(|number, leaf| {
+        let differs = |why: &str| {
+            let why = format!("line {} of match {}: {why}", leaf.line, leaf.id);
+            Err(StoreError::LedgerDiffers { why })
+        };
+        while changes.front().is_none_or(|change: &Change| change.end_leaf() <= number) {
+            changes.pop_front();
+            if changes.is_empty() {
+                changes.extend(store.changes(after, Limit::MOST)?);
+                after = changes.back().map_or(after, |last| last.position);
+            }
+            if changes.is_empty() {
+                return differs("the ledger has it, the store has not");
+            }
+        }
+        let Some(change) = changes.front() else { return Ok(()) };
+        let line = change.first_line() + (number - change.first_leaf);
+        if (change.position, &change.id, line) != (leaf.position, &leaf.id, leaf.line) {
+            return differs(&format!("the store has line {line} of match {} in its place", change.id));
+        }
+        if line == change.head.entries && change.head != leaf.head() {
+            return differs("the log up to it is another in the store");
+        }
+        if leaf.was.is_some() { agree(store, number, leaf) } else { Ok(()) }
+    })
+}
+
 /// Hands in the lines of one submission.
 fn hand_in(
     store: &dyn Store,
@@ -485,6 +531,12 @@ impl<S: Store> Store for Ledgered<S> {
         lines: &[Line<'_>],
     ) -> Result<(), StoreError> {
         self.handing_in(|| self.store.put_back(id, card, first, lines))
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.durability.check()?;
+        self.ledger.check()?;
+        self.store.check()
     }
 
     fn position(&self) -> Result<Position, StoreError> {

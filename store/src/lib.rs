@@ -44,9 +44,11 @@
 mod access;
 mod block;
 pub mod bounds;
+mod boxed;
 mod card;
 mod day;
 mod durability;
+pub mod engine;
 mod error;
 mod growth;
 mod head;
@@ -77,7 +79,7 @@ pub use ledger::{
     check_attested, check_growth, check_word, checkpoint_of, mark_as_copy, rewritten_bundles, trail_head_in,
     with_others,
 };
-pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, recover};
+pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, hold_against, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};
 pub use match_id::MatchId;
 pub use memory::MemoryStore;

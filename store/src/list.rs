@@ -44,7 +44,7 @@ pub struct Page {
 
 impl Page {
     /// Cuts `rows`, of which there may be one more than asked for, to a page.
-    pub(crate) fn cut(mut rows: Vec<Listed>, limit: Limit) -> Self {
+    pub fn cut(mut rows: Vec<Listed>, limit: Limit) -> Self {
         let more = rows.len() > limit.rows();
         rows.truncate(limit.rows());
         let next = rows.last().filter(|_| more).map(|row| Cursor::at(&row.card));
@@ -77,7 +77,7 @@ impl Cursor {
     }
 
     /// The place of a match; cursors order as the list does, backwards.
-    pub(crate) fn at(card: &MatchCard) -> Self {
+    pub fn at(card: &MatchCard) -> Self {
         Self { played: card.played().clone(), id: card.id().clone() }
     }
 }

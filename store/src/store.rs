@@ -49,7 +49,9 @@ impl Submitted {
 pub struct Position(pub u64);
 
 impl Position {
-    pub(crate) fn next(self) -> Self {
+    /// That of the next one.
+    #[must_use]
+    pub fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 }
@@ -215,7 +217,8 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Puts other lines in the place of some, durably, and other cards in the place of those of the same matches; what
     /// stood there is in no file of the store any more. Heads, positions and leaves stay what they are, since
-    /// `lines` say what the chain had come to with each.
+    /// `lines` say what the chain had come to with each. Where servers keep the store, their own journals may have it for
+    /// minutes more; the engine says how long.
     ///
     /// It is no submission. Redacted again, a line reads otherwise, and what is known of it stays.
     ///
@@ -244,6 +247,14 @@ pub trait Store: fmt::Debug + Send + Sync {
         first: u64,
         lines: &[Line<'_>],
     ) -> Result<(), StoreError>;
+
+    /// Whether it takes submissions: nothing failed half-way, and what it lies in is still what was opened.
+    ///
+    /// # Errors
+    /// [`StoreError::Stopped`] and whatever says why not.
+    fn check(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
 
     /// The number of the last accepted submission.
     fn position(&self) -> Result<Position, StoreError>;

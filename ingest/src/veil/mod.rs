@@ -387,6 +387,10 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for Pseudonym
         self.store.put_back(id, card, first, lines)
     }
 
+    fn check(&self) -> Result<(), StoreError> {
+        self.store.check()
+    }
+
     fn position(&self) -> Result<Position, StoreError> {
         self.store.position()
     }

@@ -133,12 +133,6 @@ impl SledStore {
         Ok(store)
     }
 
-    /// Whether it takes submissions.
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
-        self.durability.check()?;
-        self.folder.check()
-    }
-
     fn engine(&self) -> Result<Engine, StoreError> {
         Ok(self.engine.read()?.clone())
     }
@@ -258,6 +252,11 @@ impl Store for SledStore {
 
     fn be_followed(&self, follower: Arc<dyn Follower>) -> bool {
         self.follower.set(follower).is_ok()
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.durability.check()?;
+        self.folder.check()
     }
 
     fn position(&self) -> Result<Position, StoreError> {

@@ -10,6 +10,7 @@ use super::packs::PackedAt;
 use super::record::{Record, decode_change, decode_redaction};
 use super::{Engine, SledStore, keys, sled_error};
 use crate::block::Block;
+use crate::engine::{parts_at, repeated};
 use crate::{Change, Head, Limit, ListQuery, Listed, MatchCard, MatchId, Page, Position, Redactions, StoreError};
 
 /// Looks at a block that is being packed into another meanwhile.
@@ -226,19 +227,9 @@ impl SledStore {
         actual: Head,
         lines: &[&[u8]],
     ) -> Result<Option<Head>, StoreError> {
-        let to = before.saturating_add(lines.len() as u64);
-        if to > actual.entries {
-            return Ok(None);
-        }
-        let (engine, mut stands, mut head) = (self.engine()?, true, None);
+        let engine = self.engine()?;
         let redactions = engine.redactions(id)?;
-        engine.walk(id, 0, to, |number, line| {
-            let other = number.checked_sub(before + 1).and_then(|at| lines.get(at as usize));
-            stands &= other.is_none_or(|other| redactions.is_line(head, number, line, other));
-            head = Some(redactions.head_after(head, number, line));
-            Ok(())
-        })?;
-        Ok(head.filter(|_| stands))
+        repeated(&redactions, None, (before, actual.entries), lines, |from, to, take| engine.walk(id, from, to, take))
     }
 
     /// The first line in which another log differs from the one kept, if any does.
@@ -249,24 +240,9 @@ impl SledStore {
         header: &[u8],
         lines: &[&[u8]],
     ) -> Result<Option<u64>, StoreError> {
-        let submitted = lines.len() as u64;
-        let common = kept.entries.min(submitted);
-        let other = |number| {
-            if number == 0 { header } else { lines[(number - 1) as usize] }
-        };
-        let (engine, mut differs, mut head) = (self.engine()?, None, None);
+        let engine = self.engine()?;
         let redactions = engine.redactions(id)?;
-        engine.walk(id, 0, common, |number, line| {
-            if differs.is_none() && !redactions.is_line(head, number, line, other(number)) {
-                differs = Some(number);
-            }
-            // The chain is wanted where a line is redacted alone.
-            if !redactions.is_empty() {
-                head = Some(redactions.head_after(head, number, line));
-            }
-            Ok(())
-        })?;
-        Ok(differs.or_else(|| (kept.entries != submitted).then_some(common + 1)))
+        parts_at(&redactions, kept.entries, header, lines, |from, to, take| engine.walk(id, from, to, take))
     }
 
     pub(super) fn list_matches(&self, query: &ListQuery) -> Result<Page, StoreError> {

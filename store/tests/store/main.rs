@@ -5,6 +5,7 @@
 mod access;
 mod conformance;
 mod damage;
+mod engines;
 mod files;
 mod kill;
 mod ledger;

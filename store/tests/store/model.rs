@@ -3,9 +3,7 @@
 
 use std::sync::Barrier;
 
-use aftermath_store::{
-    Appended, Change, Expected, Ledgered, Limit, MemoryStore, Position, SledStore, Store, StoreError, Submitted,
-};
+use aftermath_store::{Appended, Change, Expected, Limit, Position, Store, StoreError, Submitted};
 use proptest::prelude::*;
 
 use crate::support::{Log, all_changes, card, export, id, noise};
@@ -15,7 +13,7 @@ const NAMES: [&str; 3] = ["a", "a-b", "b"];
 
 /// What is asked of a store.
 #[derive(Debug, Clone)]
-enum Ask {
+pub(crate) enum Ask {
     /// A match is begun with this header.
     Create { name: usize, header: u8 },
     /// A whole match.
@@ -40,6 +38,11 @@ fn lines() -> impl Strategy<Value = Vec<Vec<u8>>> {
         1 => (any::<u64>(), 4_060usize..4_100).prop_map(|(seed, len)| noise(seed, len)),
     ];
     prop::collection::vec(line, 0..6)
+}
+
+/// What a store is asked one after another.
+pub(crate) fn asks() -> impl Strategy<Value = Vec<Ask>> {
+    prop::collection::vec(ask(), 1..24)
 }
 
 fn ask() -> impl Strategy<Value = Ask> {
@@ -274,24 +277,9 @@ fn refs(lines: &[Vec<u8>]) -> Vec<&[u8]> {
     lines.iter().map(Vec::as_slice).collect()
 }
 
-fn plays(asks: &[Ask], store: Box<dyn Store>, open: Option<&dyn Fn() -> Box<dyn Store>>) {
+/// Asks a store and the list all of this.
+pub(crate) fn plays(asks: &[Ask], store: Box<dyn Store>, open: Option<&dyn Fn() -> Box<dyn Store>>) {
     let mut play = Play { store: Some(store), open, model: Model::default(), last: None };
     asks.iter().for_each(|ask| play.ask(ask));
     play.agree();
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_engine_answers_as_a_list_of_lines(asks in prop::collection::vec(ask(), 1..24)) {
-        plays(&asks, Box::new(MemoryStore::default()), None);
-        let (alone, beside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let sled = || -> Box<dyn Store> { Box::new(SledStore::open(alone.path()).unwrap()) };
-        plays(&asks, sled(), Some(&sled));
-        let ledgered = || -> Box<dyn Store> { Box::new(Ledgered::in_folder(beside.path(), None).unwrap()) };
-        plays(&asks, ledgered(), Some(&ledgered));
-        let report = Ledgered::in_folder(beside.path(), None).unwrap().verify(|_| ()).unwrap();
-        prop_assert!(report.is_sound(), "{report:?}");
-    }
 }

@@ -22,6 +22,8 @@ enum Room {
     Pocket,
     Estimate,
     Store,
+    /// A store of another engine.
+    Engine,
     Simulate,
     Words(String),
     Referee(String),
@@ -51,6 +53,7 @@ impl Room {
             ["pocket"] => Room::Pocket,
             ["estimate"] => Room::Estimate,
             ["store"] => Room::Store,
+            ["store", "jetstream"] => Room::Engine,
             ["simulate"] => Room::Simulate,
             ["games", "referees"] => Room::Referees,
             ["games", "bots"] => Room::AllBots,
@@ -83,6 +86,7 @@ impl Room {
         let own_words = matches!(other, Room::Words(game) if self.game() == Some(game));
         match self {
             Room::Rules | Room::Codegen | Room::Estimate | Room::Store => false,
+            Room::Engine => matches!(other, Room::Store),
             Room::Notation | Room::Pocket | Room::Corpus => matches!(other, Room::Rules),
             Room::Skirmish => matches!(other, Room::Rules | Room::Codegen | Room::Simulate),
             Room::Simulate => matches!(other, Room::Rules | Room::Estimate),
@@ -169,6 +173,7 @@ fn tested_with_others(packages: &[Package]) -> Vec<String> {
         Room::Pocket,
         Room::Estimate,
         Room::Store,
+        Room::Engine,
         Room::Simulate,
         Room::Corpus,
         Room::Skirmish,

@@ -1,0 +1,173 @@
+//! Writing a message once, behind the one that is expected to be the last of its subject.
+
+use std::time::Duration;
+
+use aftermath_store::StoreError;
+use async_nats::jetstream::context::PublishErrorKind;
+use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::stream::RawMessageErrorKind;
+use bytes::Bytes;
+use rand_core::{OsRng, RngCore};
+use tokio::time::{Instant, sleep};
+
+use crate::message::{HEADER, ID_HEADER, Told};
+use crate::store::{PATIENCE, Shared, unanswered};
+
+/// How long to wait before a message that got no answer is looked for and sent again.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Published {
+    /// It is in the stream, on the disks of most servers, under this number.
+    At(u64),
+    /// Another came behind the one that was expected to be the last. It is not there, and never will be.
+    Lost,
+}
+
+/// A message to be written.
+#[derive(Debug, Clone)]
+pub(crate) struct Outgoing {
+    pub(crate) subject: String,
+    pub(crate) told: String,
+    pub(crate) body: Bytes,
+    /// The last message of the subject, 0 for none; `None` where it matters not.
+    pub(crate) behind: Option<u64>,
+    /// By which it is known again, here and by the servers.
+    id: String,
+}
+
+impl Outgoing {
+    pub(crate) fn new(subject: String, told: &Told, body: Bytes, behind: Option<u64>) -> Result<Self, StoreError> {
+        let mut id = [0; 16];
+        OsRng.fill_bytes(&mut id);
+        let id = id.iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Self { subject, told: told.to_json()?, body, behind, id })
+    }
+}
+
+impl Shared {
+    /// Writes a message. However often it has to be sent, it is there once or not at all.
+    ///
+    /// # Errors
+    /// [`StoreError::Unanswered`]: it may be there, or may still come.
+    pub(crate) async fn publish(&self, message: Outgoing) -> Result<Published, StoreError> {
+        let begun = Instant::now();
+        let mut in_doubt = false;
+        loop {
+            let why = match self.send(&message).await {
+                Ok(seq) => return Ok(Published::At(seq)),
+                // The first time it was sent, none of ours can have been there before.
+                Err((PublishErrorKind::WrongLastSequence, _)) if !in_doubt => return Ok(Published::Lost),
+                Err((PublishErrorKind::MaxPayloadExceeded, why)) => {
+                    return Err(StoreError::io("writing a message")(std::io::Error::other(why)));
+                }
+                Err((_, why)) => why,
+            };
+            in_doubt = true;
+            // Where there is no one place for it, the servers know it by its id.
+            if let Some(behind) = message.behind {
+                match self.next_of(&message.subject, behind).await {
+                    Ok(Some((seq, id))) if id.as_deref() == Some(message.id.as_str()) => return Ok(Published::At(seq)),
+                    Ok(Some(_)) => return Ok(Published::Lost),
+                    // It may still be on its way; sent again, it is there once.
+                    Ok(None) | Err(_) => {}
+                }
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(unanswered("writing")(&why));
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    async fn send(&self, message: &Outgoing) -> Result<u64, (PublishErrorKind, String)> {
+        let mut publish = PublishMessage::build()
+            .payload(message.body.clone())
+            .message_id(&message.id)
+            .header(HEADER, message.told.as_str());
+        if let Some(behind) = message.behind {
+            publish = publish.expected_last_subject_sequence(behind);
+        }
+        let told = |error: async_nats::jetstream::context::PublishError| (error.kind(), error.to_string());
+        let acknowledged = self.context.send_publish(message.subject.clone(), publish).await.map_err(told)?;
+        Ok(acknowledged.await.map_err(told)?.sequence)
+    }
+
+    /// The first message of a subject behind another, and its id.
+    async fn next_of(&self, subject: &str, behind: u64) -> Result<Option<(u64, Option<String>)>, StoreError> {
+        let found = self.stream.raw_message_builder().sequence(behind + 1).next_by_subject(subject).send().await;
+        match found {
+            Ok(message) => {
+                let id = message.headers.get(ID_HEADER).map(|id| id.as_str().to_owned());
+                Ok(Some((message.sequence, id)))
+            }
+            Err(error) if is_missing(error.kind()) => Ok(None),
+            Err(error) => Err(unanswered("looking for a message")(&error)),
+        }
+    }
+
+    /// The number of the last message of a subject, 0 where there is none.
+    pub(crate) async fn last_of(&self, subject: &str) -> Result<u64, StoreError> {
+        let begun = Instant::now();
+        loop {
+            let failed = match self.stream.get_last_raw_message_by_subject(subject).await {
+                Ok(message) => return Ok(message.sequence),
+                Err(error) if is_missing(error.kind()) => return Ok(0),
+                Err(error) => error,
+            };
+            if begun.elapsed() > PATIENCE {
+                return Err(unanswered("looking for the last message of a battle")(&failed));
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// A message, from any server that has it; `None` where it is erased, or never was.
+    pub(crate) async fn message(
+        &self,
+        seq: u64,
+    ) -> Result<Option<async_nats::jetstream::message::StreamMessage>, StoreError> {
+        if let Ok(message) = self.stream.direct_get(seq).await {
+            return Ok(Some(message));
+        }
+        // That server may be behind, or away; the leader knows.
+        let begun = Instant::now();
+        loop {
+            let failed = match self.stream.get_raw_message(seq).await {
+                Ok(message) => return Ok(Some(message)),
+                Err(error) if is_missing(error.kind()) => return Ok(None),
+                Err(error) => error,
+            };
+            if begun.elapsed() > PATIENCE {
+                return Err(unanswered("reading a message")(&failed));
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// Has the servers write over a message. One that is gone is gone.
+    pub(crate) async fn erase(&self, seq: u64) -> Result<(), StoreError> {
+        let begun = Instant::now();
+        loop {
+            let failed = match self.stream.delete_message(seq).await {
+                Ok(_) => return Ok(()),
+                Err(error) => error,
+            };
+            // What it answers to one that is gone is told in words alone, so it is looked whether it is.
+            if let Err(error) = self.stream.get_raw_message(seq).await
+                && is_missing(error.kind())
+            {
+                return Ok(());
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(unanswered("erasing a message")(&failed));
+            }
+            sleep(PAUSE).await;
+        }
+    }
+}
+
+fn is_missing(kind: RawMessageErrorKind) -> bool {
+    matches!(kind, RawMessageErrorKind::NoMessageFound)
+}

@@ -1,0 +1,325 @@
+//! The store: connected, read, and asked.
+
+use std::fmt;
+use std::future::Future;
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, mpsc};
+use std::time::{Duration, Instant};
+
+use aftermath_store::{
+    Appended, Change, Expected, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted, Redactions,
+    Store, StoreError, Submitted,
+};
+use async_nats::jetstream::context::ContextBuilder;
+use async_nats::jetstream::stream::Stream;
+use async_nats::jetstream::{Context, ErrorCode};
+use async_nats::{Client, ConnectOptions};
+use tokio::runtime::Runtime;
+
+use crate::address::Address;
+use crate::history::History;
+use crate::message::MAX_MESSAGE_BYTES;
+use crate::reading::Bodies;
+use crate::servers::{self, Seen};
+
+/// How long one question to the servers may take before it is asked again.
+pub(crate) const ANSWER: Duration = Duration::from_secs(5);
+/// How long the servers may be without a leader, or away, before whoever waits is told.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// How long no message may come while the store is opened.
+const OPENING_PAUSE: Duration = Duration::from_secs(30);
+
+/// A store on a cluster of NATS JetStream. Any number of processes may have it open and write.
+///
+/// What another process wrote is seen some milliseconds after it was acknowledged; what this one wrote, at once. Where the
+/// servers are away or have no leader, calls wait for up to a minute, and then answer [`StoreError::Unanswered`].
+pub struct JetStreamStore {
+    pub(crate) shared: Arc<Shared>,
+    seen: Vec<Seen>,
+    /// `None` only while it is dropped.
+    runtime: Option<Runtime>,
+}
+
+/// What the store and its follower have together.
+pub(crate) struct Shared {
+    pub(crate) address: Address,
+    pub(crate) client: Client,
+    pub(crate) context: Context,
+    pub(crate) stream: Stream,
+    pub(crate) history: Mutex<History>,
+    /// Something was folded.
+    pub(crate) moved: Condvar,
+    pub(crate) bodies: Bodies,
+}
+
+impl Shared {
+    pub(crate) fn history(&self) -> Result<MutexGuard<'_, History>, StoreError> {
+        Ok(self.history.lock()?)
+    }
+
+    /// The subject of a match.
+    pub(crate) fn subject(&self, id: &MatchId) -> String {
+        format!("{}.log.{id}", self.address.stream)
+    }
+
+    /// The subject of parts of its messages.
+    pub(crate) fn part_subject(&self, id: &MatchId) -> String {
+        format!("{}.part.{id}", self.address.stream)
+    }
+
+    /// The match that a subject is of, and whether it is that of parts.
+    pub(crate) fn match_of(&self, subject: &str) -> Option<(MatchId, bool)> {
+        let rest = subject.strip_prefix(&self.address.stream)?.strip_prefix('.')?;
+        let (kind, id) = rest.split_once('.')?;
+        let is_part = match kind {
+            "log" => false,
+            "part" => true,
+            _ => return None,
+        };
+        Some((id.parse().ok()?, is_part))
+    }
+}
+
+/// What came instead of an answer.
+pub(crate) fn unanswered(doing: &'static str) -> impl Fn(&dyn fmt::Display) -> StoreError {
+    move |why| StoreError::Unanswered { doing, why: why.to_string() }
+}
+
+impl JetStreamStore {
+    /// Connects to the servers, looks whether they keep what they acknowledge, makes the stream where there is none, and
+    /// reads what it tells.
+    ///
+    /// # Errors
+    /// [`StoreError::Unfit`] names the server or stream that would lose something; [`StoreError::NeedsRebuild`] where
+    /// messages are missing or are none of ours; [`StoreError::Unanswered`].
+    pub fn open(address: &Address) -> Result<Self, StoreError> {
+        let seen = servers::check(address)?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
+        let connecting = connect(address.clone());
+        let (client, context, stream, last) = ask(&runtime, connecting)??;
+        let shared = Arc::new(Shared {
+            address: address.clone(),
+            client,
+            context,
+            stream,
+            history: Mutex::default(),
+            moved: Condvar::new(),
+            bodies: Bodies::new(),
+        });
+        let store = Self { shared, seen, runtime: Some(runtime) };
+        if let Some(runtime) = &store.runtime {
+            runtime.spawn(Arc::clone(&store.shared).follow());
+        }
+        store.catch_up(last)?;
+        store.erase_outdated()?;
+        Ok(store)
+    }
+
+    /// What was seen of the servers when the store was opened.
+    pub fn servers(&self) -> &[Seen] {
+        &self.seen
+    }
+
+    /// Reads up to a message, for as long as more come.
+    fn catch_up(&self, last: u64) -> Result<(), StoreError> {
+        let mut history = self.shared.history()?;
+        let (mut through, mut since) = (history.through(), Instant::now());
+        while history.through() < last {
+            history.check()?;
+            (history, _) = self.shared.moved.wait_timeout(history, Duration::from_millis(200))?;
+            if history.through() > through {
+                (through, since) = (history.through(), Instant::now());
+            } else if since.elapsed() > OPENING_PAUSE {
+                let why = format!("message {} of the stream is missing, which has {last}", through + 1);
+                return Err(StoreError::NeedsRebuild { why });
+            }
+        }
+        history.check()
+    }
+
+    /// Does something with the servers, wherever it is called from.
+    pub(crate) fn ask<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        match &self.runtime {
+            Some(runtime) => ask(runtime, work),
+            None => Err(StoreError::Stopped { why: "the store is closed".into() }),
+        }
+    }
+}
+
+/// Runs work on the threads of the store and waits for it: `block_on` panics where whoever calls is on such a thread of
+/// its own.
+fn ask<T: Send + 'static>(runtime: &Runtime, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
+    let (tell, told) = mpsc::sync_channel(1);
+    runtime.spawn(async move {
+        // Who waits is there until told.
+        let _ = tell.send(work.await);
+    });
+    told.recv().map_err(|_| StoreError::Stopped { why: "what speaks to the servers ended".into() })
+}
+
+/// The client, and the stream with the number of its last message.
+async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), StoreError> {
+    let doing = "connecting to the servers";
+    let mut options = ConnectOptions::new()
+        .name("aftermath")
+        .connection_timeout(ANSWER)
+        .request_timeout(Some(ANSWER))
+        .require_tls(address.tls)
+        .reconnect_delay_callback(|tries| Duration::from_millis((tries as u64 * 50).min(1_000)));
+    if let Some((name, word)) = &address.login {
+        options = options.user_and_password(name.clone(), word.clone());
+    }
+    let client = options.connect(address.urls()).await.map_err(|error| unanswered(doing)(&error))?;
+    let info = client.server_info();
+    if info.max_payload < MAX_MESSAGE_BYTES {
+        let why = format!("expected `max_payload` of {MAX_MESSAGE_BYTES} bytes or more, got {}", info.max_payload);
+        return Err(StoreError::Unfit { server: info.server_name, why });
+    }
+    let context = ContextBuilder::new().timeout(ANSWER).ack_timeout(ANSWER).build(client.clone());
+    let begun = tokio::time::Instant::now();
+    loop {
+        match stream(&context, &address).await {
+            Ok((stream, last)) => return Ok((client, context, stream, last)),
+            Err(error) if begun.elapsed() > PATIENCE || matches!(error, StoreError::Unfit { .. }) => return Err(error),
+            // Servers that have just begun have no leader yet.
+            Err(_) => tokio::time::sleep(Duration::from_millis(250)).await,
+        }
+    }
+}
+
+async fn stream(context: &Context, address: &Address) -> Result<(Stream, u64), StoreError> {
+    let doing = "finding the stream";
+    let unfit = |why: String| StoreError::Unfit { server: format!("stream {}", address.stream), why };
+    let mut stream = match context.get_stream(&address.stream).await {
+        Ok(stream) => stream,
+        Err(error) => match error.kind() {
+            async_nats::jetstream::context::GetStreamErrorKind::JetStream(told)
+                if told.error_code() == ErrorCode::STREAM_NOT_FOUND =>
+            {
+                context.create_stream(servers::stream(address)).await.map_err(|error| match error.kind() {
+                    async_nats::jetstream::context::CreateStreamErrorKind::JetStream(told)
+                        if told.error_code() == ErrorCode::CLUSTER_NO_PEERS =>
+                    {
+                        unfit(format!("expected {} servers to keep it on: {told}", address.replicas))
+                    }
+                    _ => unanswered(doing)(&error),
+                })?
+            }
+            _ => return Err(unanswered(doing)(&error)),
+        },
+    };
+    let info = stream.info().await.map_err(|error| unanswered(doing)(&error))?;
+    servers::check_stream(&info.config)?;
+    let last = info.state.last_sequence;
+    Ok((stream, last))
+}
+
+impl Drop for JetStreamStore {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            // May be called on a thread of another such runtime, which must not wait for this one.
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl fmt::Debug for JetStreamStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JetStreamStore").field("address", &self.shared.address).finish_non_exhaustive()
+    }
+}
+
+impl Store for JetStreamStore {
+    fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
+        self.create_match(card, header)
+    }
+
+    fn submit(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError> {
+        self.submit_match(card, header, lines)
+    }
+
+    fn append(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Appended, StoreError> {
+        self.append_lines(id, expected, lines).map(|head| Appended { head })
+    }
+
+    fn head(&self, id: &MatchId) -> Result<Head, StoreError> {
+        Ok(self.shared.history()?.kept(id)?.extent.head)
+    }
+
+    fn header(&self, id: &MatchId) -> Result<Vec<u8>, StoreError> {
+        self.header_line(id)
+    }
+
+    fn card(&self, id: &MatchId) -> Result<MatchCard, StoreError> {
+        Ok(self.shared.history()?.kept(id)?.card.clone())
+    }
+
+    fn read(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
+        self.read_lines(id, after, limit)
+    }
+
+    fn export(&self, id: &MatchId, out: &mut dyn Write) -> Result<Head, StoreError> {
+        self.export_log(id, out)
+    }
+
+    fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        Ok(self.shared.history()?.list(query))
+    }
+
+    fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError> {
+        Ok(self.shared.history()?.changes(after, limit.rows()))
+    }
+
+    fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
+        self.shared.history()?.leaf(id, line)
+    }
+
+    fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError> {
+        Ok(self.shared.history()?.kept(id)?.redactions.as_ref().clone())
+    }
+
+    fn redacted(&self) -> Result<Vec<MatchId>, StoreError> {
+        Ok(self.shared.history()?.redacted())
+    }
+
+    fn redaction_stamp(&self) -> Result<u64, StoreError> {
+        Ok(self.shared.history()?.stamp())
+    }
+
+    fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        self.redact_lines(lines, cards)
+    }
+
+    fn put_back(
+        &self,
+        id: &MatchId,
+        card: Option<&MatchCard>,
+        first: u64,
+        lines: &[Line<'_>],
+    ) -> Result<(), StoreError> {
+        self.put_back_lines(id, card, first, lines)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.shared.history()?.check()?;
+        match self.shared.client.connection_state() {
+            async_nats::connection::State::Connected => Ok(()),
+            state => Err(unanswered("looking for the servers")(&state)),
+        }
+    }
+
+    fn position(&self) -> Result<Position, StoreError> {
+        Ok(self.shared.history()?.position())
+    }
+
+    fn wait(&self, after: Position, at_most: Duration) -> Result<Position, StoreError> {
+        let history = self.shared.history()?;
+        let waiting = |history: &mut History| history.position() <= after;
+        let (history, _) = self.shared.moved.wait_timeout_while(history, at_most, waiting)?;
+        Ok(history.position())
+    }
+}

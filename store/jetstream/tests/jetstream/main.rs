@@ -1,0 +1,16 @@
+//! A store on servers of the test's own: the suite of every engine, and what servers do to it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../../../tests/store/conformance/mod.rs"]
+mod conformance;
+mod killed;
+#[path = "../../../tests/store/model.rs"]
+mod model;
+mod moved;
+mod one_server;
+mod servers;
+// Some of it only the suite of the engines on disk needs.
+#[allow(dead_code)]
+#[path = "../../../tests/store/support.rs"]
+mod support;
