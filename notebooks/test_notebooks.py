@@ -197,7 +197,7 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         assert sum(one["battles"] for one in bins) == backtest["even"]["battles"]
     told = backtest["verdict"] in ("glicko", "bradley_terry")
     assert ran["forecasts"].count("the better one") == told and "50% every time: 0.693." in ran["forecasts"]
-    assert ("Neither is told" in ran["forecasts"]) != told
+    assert ("Neither is clearly" in ran["forecasts"]) != told
     margin = backtest["between"]
     assert f"{margin['value']:+.3f} ± {margin['error']:.3f} nats" in ran["forecasts"]
     sides = [row for row in rows_of(league.tables, "sides", system=GAME) if row["result"] and row["opponent_army"]]
@@ -605,7 +605,7 @@ def test_review_of_a_game_without_orders(monkeypatch, league):
     )
     ran = quickly(monkeypatch, "battle_review", url=league.url, match=battle)
     compare_ledger(ran, ledger(league.tables, battle))
-    assert ran["orders"] == "No order of this battle was thrown for.\n"
+    assert ran["orders"] == "No order of this battle was rolled for.\n"
 
 
 def test_review_finds_the_last_battle(monkeypatch, league):
