@@ -4,7 +4,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    docket_layer::{DocketLayer, NullDocket},
+    docket_layer::{self, DocketLayer},
     finding::{Detail, Outcome},
     log::Entry,
 };
@@ -49,10 +49,14 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
         let mut other = state.clone();
         other.journal = None;
         suppose(&mut other, answer);
-        let mut gathers = Gathers { docket: NullDocket, broken: Vec::new() };
-        crate::judge(&mut other, entry, &mut gathers);
+        let mut broken: Vec<Rule> = Vec::new();
+        for (rule, _) in docket_layer::breaches(|gathering| crate::judge(&mut other, entry, gathering)) {
+            if !broken.contains(&rule) {
+                broken.push(rule);
+            }
+        }
         forget(&mut other, answer);
-        (gathers.broken, other)
+        (broken, other)
     });
     let (broken, after): (Vec<Vec<Rule>>, Vec<State>) = tried.unzip();
     let by_all = |rule: &Rule| answers.len() <= ANSWERS && broken.iter().all(|one| one.contains(rule));
@@ -180,30 +184,6 @@ fn forget(state: &mut State, answer: &[Guess]) {
                 let talents = &mut state.u_mut(general).talents;
                 talents.skill = talents.skill.filter(|skill| *skill != weapon);
             }
-        }
-    }
-}
-
-/// Keeps which rules are broken.
-struct Gathers {
-    docket: NullDocket,
-    broken: Vec<Rule>,
-}
-
-impl DocketLayer for Gathers {
-    type Inner = NullDocket;
-
-    fn inner(&self) -> &NullDocket {
-        &self.docket
-    }
-
-    fn inner_mut(&mut self) -> &mut NullDocket {
-        &mut self.docket
-    }
-
-    fn on_finding(&mut self, rule: Rule, outcome: Outcome, _: impl FnOnce() -> Detail) {
-        if outcome == Outcome::Broken && !self.broken.contains(&rule) {
-            self.broken.push(rule);
         }
     }
 }

@@ -8,7 +8,7 @@ use aftermath_rules::{
     UnitId,
     catalogue::Rule,
     docket::Docket,
-    docket_layer::{DocketLayer, NullDocket},
+    docket_layer::{self, DocketLayer},
     finding::{Detail, Outcome},
     log::Entry,
     muster::UnitIx,
@@ -17,6 +17,9 @@ use aftermath_rules::{
 use aftermath_whfb6::{CombatSituation, Event, Models};
 
 use crate::{charge, combat, losses, state::State};
+
+/// So many tables are tried for an entry; where there are more, what none of them explains the log does not tell.
+const TABLES: usize = 256;
 
 /// What an entry breaks on a table: rules, with the unit that each is broken by.
 type Breaches = Vec<(Rule, Option<UnitId>)>;
@@ -38,10 +41,13 @@ enum Otherwise {
 }
 
 impl Otherwise {
-    /// All of them, one at a time.
-    fn all(state: &State) -> Vec<Self> {
+    /// All of them, one at a time, or so many where there are more.
+    fn some(state: &State, most: usize) -> Vec<Self> {
         let mut all = Vec::new();
         for ix in state.present_units() {
+            if all.len() >= most {
+                break;
+            }
             if combat::breaks::untold_in(state, ix).is_some() {
                 all.push(Self::Broken(ix));
             }
@@ -110,9 +116,7 @@ fn is_anything_untold(state: &State) -> bool {
 
 /// What an entry breaks on a table.
 fn breaches(table: &State, entry: &Entry<Event>) -> Breaches {
-    let mut noting = Noting { docket: NullDocket, broken: Vec::new() };
-    readings::judge(&mut table.clone(), entry, &mut noting);
-    noting.broken
+    docket_layer::breaches(|gathering| readings::judge(&mut table.clone(), entry, gathering))
 }
 
 /// What is broken however the table may be, and what the log lacks of the rest. Ways to differ are tried one after another,
@@ -120,18 +124,29 @@ fn breaches(table: &State, entry: &Entry<Event>) -> Breaches {
 fn unexplained(told: &State, entry: &Entry<Event>, breaches: &Breaches) -> (Breaches, Option<Lack>) {
     let (mut left, mut lack) = (breaches.clone(), None);
     let mut table = None;
+    let mut untried = TABLES;
     while !left.is_empty() {
         let now = table.as_ref().unwrap_or(told);
-        let explains = |other: Otherwise| {
+        let ways = Otherwise::some(now, untried + 1);
+        let explains = |(place, other): (usize, &Otherwise)| {
             let there = other.table(now);
             let broken = self::breaches(&there, entry);
-            is_less(&broken, &left).then_some((other, there, broken))
+            is_less(&broken, &left).then_some((place, other.lack(told), there, broken))
         };
-        let Some((other, there, broken)) = Otherwise::all(now).into_iter().find_map(explains) else {
-            break;
-        };
-        lack.get_or_insert(other.lack(told));
-        (table, left) = (Some(there), broken);
+        match ways.iter().take(untried).enumerate().find_map(explains) {
+            Some((place, lacks, there, broken)) => {
+                untried -= place + 1;
+                lack.get_or_insert(lacks);
+                (table, left) = (Some(there), broken);
+            }
+            None => {
+                if let Some(other) = ways.get(untried) {
+                    lack.get_or_insert(other.lack(told));
+                    left.clear();
+                }
+                break;
+            }
+        }
     }
     (left, lack)
 }
@@ -146,30 +161,6 @@ fn is_less(broken: &Breaches, before: &Breaches) -> bool {
 fn take(breaches: &mut Breaches, one: &(Rule, Option<UnitId>)) -> bool {
     let place = breaches.iter().position(|other| other == one);
     place.map(|place| breaches.swap_remove(place)).is_some()
-}
-
-/// Notes what is broken, and tells nobody else.
-struct Noting {
-    docket: NullDocket,
-    broken: Breaches,
-}
-
-impl DocketLayer for Noting {
-    type Inner = NullDocket;
-
-    fn inner(&self) -> &NullDocket {
-        &self.docket
-    }
-
-    fn inner_mut(&mut self) -> &mut NullDocket {
-        &mut self.docket
-    }
-
-    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
-        if outcome == Outcome::Broken {
-            self.broken.push((rule, detail().unit));
-        }
-    }
 }
 
 /// Tells what a possible table explains as unrecorded.
