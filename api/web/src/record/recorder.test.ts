@@ -45,7 +45,8 @@ it('hands in what was recorded while other entries were on their way', async () 
   const recorder = await Recorder.open(begun, referee);
   const play = (numbers: number[]) =>
     numbers.reduce(
-      (before, n) => before.then(() => recorder.add(recorder.line('a', { note: { text: `${n}` } }))),
+      (before, n) =>
+        before.then(() => recorder.add(recorder.line('a', { note: { text: `${n}` } }))),
       Promise.resolve(),
     );
   await play([1, 2, 3, 4]);
