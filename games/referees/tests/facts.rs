@@ -132,6 +132,16 @@ fn ends_are_told_with_their_reasons() {
 }
 
 #[test]
+fn who_broke_lost_its_combat_and_who_panicked_did_not() {
+    let fled = |path| -> Vec<Fact> {
+        let Facts { facts, .. } = facts(path, &[]);
+        facts.into_iter().map(|at| at.fact).filter(|fact| matches!(fact, Fact::Fled { .. })).collect()
+    };
+    assert_eq!(fled("whfb6/breaks/flee_held.jsonl"), [Fact::Fled { unit: unit("o1") }]);
+    assert_eq!(fled("whfb6/options/panic_flight_full_held.jsonl"), []);
+}
+
+#[test]
 fn facts_of_every_log_of_the_corpus_name_its_own_units_and_entries() {
     let mut told = 0;
     for path in aftermath_corpus::all(&GAMES) {

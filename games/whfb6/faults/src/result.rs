@@ -131,12 +131,20 @@ fn no_test(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Of who is in combat as the friend breaks the test is noted alone (`wfb.amb.panic_scope`).
 fn no_panic(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("test"), chance, |seq| {
+        let source = battle.text(seq, "source");
+        let breaks = |at: usize| match battle.kind(at) {
+            "break_test" => battle.unit(at) == source,
+            "strike" => battle.text(at, "target") == source,
+            _ => false,
+        };
+        let broke = (battle.phase(seq).start..seq).rev().find(|at| breaks(*at))?;
         let due = battle.text(seq, "cause") == "friends_broken" && battle.fields(seq)["declared"] == true;
         let traits = battle.roster(battle.unit(seq))["traits"].to_string();
         let end = battle.after(seq, &["turn_end"])?;
-        let free = !super::edits::is(battle, end - 1, battle.unit(seq), "engaged");
+        let free = [broke, end - 1].iter().all(|at| !super::edits::is(battle, *at, battle.unit(seq), "engaged"));
         (due && free && !traits.contains("immune")).then(|| battle.without(seq, end))
     })
 }

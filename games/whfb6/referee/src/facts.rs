@@ -31,8 +31,9 @@ pub(crate) fn acts<'a>(_: &State, event: &'a Event) -> Vec<Act<'a>> {
         Event::Restrain(event) => Act::Test { unit: &event.unit },
         Event::FleeMove(event) => match (event.cause, &event.away_from) {
             (FleeCause::Response, Some(from)) => Act::Evade { unit: &event.unit, from },
-            (FleeCause::Response | FleeCause::Compulsory, _) => Act::Leaves { unit: &event.unit },
-            (FleeCause::Panic | FleeCause::Broken, _) => Act::Retreat { unit: &event.unit },
+            (FleeCause::Broken, _) => Act::Retreat { unit: &event.unit },
+            // Who panics has lost no combat.
+            (FleeCause::Response | FleeCause::Compulsory | FleeCause::Panic, _) => Act::Leaves { unit: &event.unit },
         },
         Event::Concede(_) => Act::Concedes,
         Event::BattleEnd(event) => match event.because {

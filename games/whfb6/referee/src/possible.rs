@@ -100,7 +100,7 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
         return;
     }
     let breaches = breaches(state, entry);
-    let (left, lack) = unexplained(state, entry, &breaches);
+    let (left, lack) = unexplained(state, breaches, |table| self::breaches(table, entry));
     match lack {
         Some(lack) => readings::judge(state, entry, &mut Softening { docket, left, lack }),
         None => readings::judge(state, entry, docket),
@@ -121,8 +121,12 @@ fn breaches(table: &State, entry: &Entry<Event>) -> Breaches {
 
 /// What is broken however the table may be, and what the log lacks of the rest. Ways to differ are tried one after another,
 /// and each that explains something is kept.
-fn unexplained(told: &State, entry: &Entry<Event>, breaches: &Breaches) -> (Breaches, Option<Lack>) {
-    let (mut left, mut lack) = (breaches.clone(), None);
+fn unexplained(
+    told: &State,
+    breaches: Breaches,
+    mut breaches_on: impl FnMut(&State) -> Breaches,
+) -> (Breaches, Option<Lack>) {
+    let (mut left, mut lack) = (breaches, None);
     let mut table = None;
     let mut untried = TABLES;
     while !left.is_empty() {
@@ -130,7 +134,7 @@ fn unexplained(told: &State, entry: &Entry<Event>, breaches: &Breaches) -> (Brea
         let ways = Otherwise::some(now, untried + 1);
         let explains = |(place, other): (usize, &Otherwise)| {
             let there = other.table(now);
-            let broken = self::breaches(&there, entry);
+            let broken = breaches_on(&there);
             is_less(&broken, &left).then_some((place, other.lack(told), there, broken))
         };
         match ways.iter().take(untried).enumerate().find_map(explains) {
@@ -194,5 +198,71 @@ impl<D: Docket> DocketLayer for Softening<'_, D> {
             let (unit, field) = &self.lack;
             self.docket.finding(rule, Outcome::Unrecorded, || Detail::lacks(field).unit(unit));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aftermath_rules::{game::Game, log::Header};
+    use aftermath_whfb6::{Whfb6Words, rule};
+
+    use super::*;
+    use crate::Whfb6;
+
+    /// Three units of 200 in single file, with losses that nobody tells: more than 600 tables.
+    const MANY: &str = include_str!("../../corpus/unsaid/more_tables_than_are_tried.jsonl");
+    /// The same in units of twenty.
+    const FEW: &str = include_str!("../../corpus/unsaid/tables_that_are_all_tried_broken.jsonl");
+
+    /// The table at the beginning of a log, and its first entry.
+    fn opened(log: &str) -> (State, Entry<Event>) {
+        let mut lines = log.lines();
+        let header: Header<Whfb6Words> = serde_json::from_str(lines.next().unwrap()).unwrap();
+        let mut state = None;
+        let broken = docket_layer::breaches(|gathering| state = Some(Whfb6::open(&header, gathering)));
+        assert_eq!(broken, []);
+        (state.unwrap(), serde_json::from_str(lines.next().unwrap()).unwrap())
+    }
+
+    /// What is left of the breaches of a log's first entry, what the log lacks, and how many tables were tried.
+    fn judged(log: &str) -> (Breaches, Option<Lack>, usize) {
+        let (state, entry) = opened(log);
+        let all = breaches(&state, &entry);
+        assert_eq!(all.iter().map(|(rule, _)| *rule).collect::<Vec<_>>(), [rule::TURN_PHASE_ORDER]);
+        let mut tried = 0;
+        let (left, lack) = unexplained(&state, all, |table| {
+            tried += 1;
+            breaches(table, &entry)
+        });
+        (left, lack, tried)
+    }
+
+    #[test]
+    fn no_more_tables_are_tried_than_the_bound_and_what_is_left_is_not_told() {
+        let (left, lack, tried) = judged(MANY);
+        assert_eq!((left.len(), tried), (0, TABLES));
+        assert_eq!(lack.unwrap().1, "wound");
+    }
+
+    #[test]
+    fn what_every_table_breaks_is_broken() {
+        let (left, lack, tried) = judged(FEW);
+        // Of each unit: destroyed; fifteen, ten or five left; one left.
+        assert_eq!((left.len(), lack, tried), (1, None, 3 * 5));
+    }
+
+    #[test]
+    fn the_bound_is_of_all_tables_together_however_many_explain_something() {
+        let (state, _) = opened(MANY);
+        let all: Breaches = vec![(rule::TURN_PHASE_ORDER, None); 2 * TABLES];
+        let (mut tried, mut left) = (0, all.len());
+        // Each table that is tried explains one breach more.
+        let (unexplained, lack) = unexplained(&state, all, |_| {
+            tried += 1;
+            left -= 1;
+            vec![(rule::TURN_PHASE_ORDER, None); left]
+        });
+        assert_eq!((unexplained.len(), tried), (0, TABLES));
+        assert!(lack.is_some());
     }
 }

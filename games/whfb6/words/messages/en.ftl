@@ -779,7 +779,7 @@ say-stands-and-shoots = { $outcome ->
 say-start-test-late = { $unit } takes this test at the start of the turn; the log is in the { $recorded } phase.
 say-step-order = { $outcome ->
     [broken] Too late: { $recorded } comes before “{ $step_before }”.
-   *[other] “{ $recorded }” comes in order, after “{ $step_before }”.
+   *[other] “{ $recorded }” comes in order (step before: { $step_before }).
 }
 say-steps-lead = { $unit } ends { $recorded }″ from where its steps lead; { $expected }″ at most.
 say-strike-tie = { $outcome ->

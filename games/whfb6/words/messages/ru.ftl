@@ -779,7 +779,7 @@ say-stands-and-shoots = { $outcome ->
 say-start-test-late = { $unit }: этот тест бросают в начале хода, а идёт фаза «{ $recorded }».
 say-step-order = { $outcome ->
     [broken] Поздно: { $recorded } идёт раньше, чем «{ $step_before }».
-   *[other] «{ $recorded }» идёт по порядку, после «{ $step_before }».
+   *[other] «{ $recorded }» идёт по порядку (шаг до этого: { $step_before }).
 }
 say-steps-lead = Отряд { $unit } стоит в { $recorded }″ от места, куда ведут его шаги; не больше { $expected }″.
 say-strike-tie = { $outcome ->

@@ -36,7 +36,7 @@ pub(crate) fn spread(state: &mut State, ix: UnitIx) {
         let new =
             !state.progress.panic_due.contains(&id) && !psychology::has_tested(state, friend, Cause::FriendsBroken);
         let fights = state.is_engaged(friend) || charge::may_fight(state, friend);
-        if new && (fights || state.progress.fought.contains(&id)) {
+        if new && fights {
             if !state.progress.panic_noted.contains(&id) {
                 add(&mut state.progress.panic_noted, id);
             }
@@ -103,7 +103,7 @@ pub(crate) fn for_friends(
     rule::GAP_PANIC_PROCEDURE
 }
 
-/// At the end of the phase: who had to test has tested; that of who fights, or fought in this phase, is noted
+/// At the end of the phase: who had to test has tested; that of who fought as the friend broke is noted
 /// (`wfb.amb.panic_scope`).
 pub(crate) fn close(state: &State, docket: &mut impl Docket) {
     let due = state.progress.panic_due.iter().map(|id| (id, false));
