@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{
     army::{self, ARMIES, Army},
-    campaign::{Campaign, Ground, freely, ground},
+    campaign::{Campaign, Entry, Ground, freely, ground},
     deployment::Square,
     field::{Field, Now, Troop},
     resume::Stage,
@@ -45,14 +45,32 @@ pub(crate) struct Battle {
     pub(crate) dice: [DiceSet; 2],
     /// Number of the turn, of both sides together.
     pub(crate) turn: u32,
-    /// Late corps: the general, movement points to the field, whether it has come.
-    pub(crate) late: Vec<(usize, u32, bool)>,
+    /// Corps that come late.
+    pub(crate) late: Vec<Late>,
     /// Late corps come by a die.
     pub(crate) arrives_by_die: bool,
     /// Units of late corps that stepped in.
     pub(crate) stepped_in: Vec<usize>,
     /// How it has ended, once it has.
     pub(crate) ended: Option<Ended>,
+}
+
+/// A corps that comes late.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Late {
+    pub(crate) general: usize,
+    /// Movement points to the field.
+    pub(crate) points: u32,
+    /// Where it enters; nowhere where it is on no card.
+    pub(crate) entry: Option<Entry>,
+    /// It has come.
+    pub(crate) came: bool,
+}
+
+impl Late {
+    pub(crate) const fn new(general: usize, points: u32, entry: Option<Entry>) -> Self {
+        Self { general, points, entry, came: false }
+    }
 }
 
 /// How a battle comes about.
@@ -145,7 +163,7 @@ impl Battle {
         if let Some(terms) = terms {
             terms.name(&mut header);
         }
-        let late = ground.late.iter().map(|(general, points)| (*general, *points, false)).collect();
+        let late = ground.late.iter().map(|(general, points, entry)| Late::new(*general, *points, *entry)).collect();
         let mut field = Field {
             table,
             sides,
@@ -204,7 +222,7 @@ impl Battle {
         let mut fields = json!({
             "weather": self.field.weather, "edges": edges, "attacker": sides[opening.attacker.0],
             "tired": opening.tired.iter().map(id).collect::<Vec<_>>(),
-            "late": self.late.iter().map(|(general, ..)| id(general)).collect::<Vec<_>>(),
+            "late": self.late.iter().map(|late| id(&late.general)).collect::<Vec<_>>(),
         });
         let blows = [Weather::LightWind, Weather::StrongWind].iter().any(|wind| self.field.has(*wind));
         if blows {
@@ -293,8 +311,8 @@ impl Battle {
 
     /// Whether a late corps may still come.
     fn is_awaited(&self, general: usize) -> bool {
-        let late = self.late.iter().find(|(late, ..)| *late == general);
-        self.arrives_by_die && late.is_some_and(|(_, points, came)| *came || *points < pack::LATE_CORPS_BASE as u32)
+        let late = self.late.iter().find(|late| late.general == general);
+        self.arrives_by_die && late.is_some_and(|late| late.came || late.points < pack::LATE_CORPS_BASE as u32)
     }
 
     /// How much of a side still fights: its figures on the table, those in disorder for half.

@@ -6,7 +6,9 @@ use aftermath_tactica::{Formation, Pace, Quality, TableEdge, pack};
 use serde_json::{Value, json};
 
 use super::{
-    battle::{Battle, Played},
+    battle::{Battle, Late, Played},
+    campaign::Entry,
+    field::inward,
     way::{ahead, written},
 };
 
@@ -225,7 +227,7 @@ impl Battle {
     /// At the start of his turn a player rolls for his late corps (`tac.strat.reinforce_2`).
     pub(crate) fn late_corps(&mut self) -> Played {
         for place in 0..self.late.len() {
-            let (general, points, came) = self.late[place];
+            let Late { general, points, came, .. } = self.late[place];
             if came || self.field.troops[general].side != self.active || !self.arrives_by_die {
                 continue;
             }
@@ -237,7 +239,7 @@ impl Battle {
             let comes = die as i32 <= need;
             let id = self.field.troops[general].id().clone();
             if comes {
-                self.late[place].2 = true;
+                self.late[place].came = true;
                 for troop in &mut self.field.troops {
                     troop.tired |= troop.corps == Some(general) || troop.row.id == id;
                 }
@@ -252,10 +254,10 @@ impl Battle {
     /// (`tac.strat.reinforce_speed`).
     pub(crate) fn late_units_step_in(&mut self) -> Played {
         for place in 0..self.late.len() {
-            let (general, _, came) = self.late[place];
-            if !came || self.field.troops[general].side != self.active {
+            let Late { general, entry, came, .. } = self.late[place];
+            let Some(entry) = entry.filter(|_| came && self.field.troops[general].side == self.active) else {
                 continue;
-            }
+            };
             let corps: Vec<usize> =
                 (0..self.field.troops.len()).filter(|ix| self.field.troops[*ix].corps == Some(general)).collect();
             for ix in corps.clone() {
@@ -264,7 +266,7 @@ impl Battle {
                 }
                 let before = corps.iter().filter(|one| self.stepped_in.contains(one)).count() as f64;
                 let limit = self.field.speed(ix) - pack::LATE_UNIT_STEP * before;
-                let Some(pose) = self.entry(ix, limit) else { continue };
+                let Some(pose) = self.entry(ix, limit, entry) else { continue };
                 let troop = &mut self.field.troops[ix];
                 (troop.pose, troop.absent) = (Some(pose), false);
                 (troop.now.acted, troop.now.pace) = (true, Some(Pace::Arrival));
@@ -280,10 +282,10 @@ impl Battle {
         Ok(())
     }
 
-    /// A place at the own edge where a unit stands that came so far onto the table.
-    fn entry(&self, ix: usize, limit: f64) -> Option<Pose> {
+    /// A place where a unit stands that came so far onto the table at the edge of a square.
+    fn entry(&self, ix: usize, limit: f64, (edge, begins): Entry) -> Option<Pose> {
         let troop = &self.field.troops[ix];
-        let facing = self.field.forward(troop.side);
+        let facing = inward(edge);
         let base = troop.base();
         let table = self.field.table;
         let deep = troop.at(Pose { at: Place { x: 0.0, y: 0.0 }, facing }).base().depth;
@@ -291,13 +293,9 @@ impl Battle {
         if limit < deep + 0.05 {
             return None;
         }
-        let (near, wide) = match self.field.edges[troop.side.0] {
-            TableEdge::Near | TableEdge::Far => (true, table.width),
-            TableEdge::Left | TableEdge::Right => (false, table.depth),
-        };
-        let mut along = base.width;
-        while along < wide - base.width {
-            let at = match self.field.edges[troop.side.0] {
+        let mut along = begins + base.width / 2.0;
+        while along <= begins + pack::SQUARE - base.width / 2.0 {
+            let at = match edge {
                 TableEdge::Near => Place { x: along, y: line },
                 TableEdge::Far => Place { x: along, y: table.depth - line },
                 TableEdge::Left => Place { x: line, y: along },
@@ -311,7 +309,7 @@ impl Battle {
             if clear && self.field.is_on_table(&stand) && ground.tested.is_empty() && !self.field.is_in_closed(&stand) {
                 return Some(pose);
             }
-            along += if near { 3.0 } else { 2.5 };
+            along += 2.5;
         }
         None
     }

@@ -507,15 +507,20 @@ impl Field {
 
     /// The facing of who looks away from the own edge.
     pub(crate) fn forward(&self, side: SideIx) -> f64 {
-        match self.edges[side.0] {
-            TableEdge::Near => 0.0,
-            TableEdge::Far => 180.0,
-            TableEdge::Left => 90.0,
-            TableEdge::Right => 270.0,
-        }
+        inward(self.edges[side.0])
     }
 
     pub(crate) fn is_on_table(&self, stand: &Footprint) -> bool {
         stand.on_table(self.table.width, self.table.depth, 0.0)
+    }
+}
+
+/// The facing of who looks away from an edge.
+pub(crate) fn inward(edge: TableEdge) -> f64 {
+    match edge {
+        TableEdge::Near => 0.0,
+        TableEdge::Far => 180.0,
+        TableEdge::Left => 90.0,
+        TableEdge::Right => 270.0,
     }
 }

@@ -74,6 +74,7 @@ impl Battle {
         if self.charges(ix, general)? || !self.field.troops[ix].is_present() {
             return Ok(());
         }
+        let Some(general) = self.commander_of(ix) else { return Ok(()) };
         self.advances(ix, general)
     }
 
@@ -243,6 +244,8 @@ impl Battle {
                     let Some(again) = self.field.trek(ix, goal, speed, Aim::Advance) else { return Ok(false) };
                     trek = again;
                 }
+                // The general may have gone ahead with those who were pushed.
+                let Some(general) = self.commander_of(ix) else { return Ok(false) };
                 self.order(general, &[ix], OrderKind::Move)?;
                 self.moves(&trek, Pace::Walk)?;
                 self.arrives(&trek, Pace::Walk)?;
@@ -325,6 +328,7 @@ impl Battle {
         }
         if !skirmish && self.pushes_own(ix, &trek)? {
             let Some(trek) = self.approach(ix) else { return Ok(()) };
+            let Some(general) = self.commander_of(ix) else { return Ok(()) };
             self.order(general, &[ix], OrderKind::Move)?;
             self.moves(&trek, Pace::Walk)?;
             return self.arrives(&trek, Pace::Walk);

@@ -21,7 +21,7 @@ use aftermath_tactica::{
 use serde_json::Value;
 
 use super::{
-    battle::{Battle, TURNS},
+    battle::{Battle, Late, TURNS},
     field::{Field, Now, Touch, Troop},
     terrain::Piece,
 };
@@ -148,7 +148,8 @@ impl Start {
             losses_since: 0,
             troops,
         };
-        let late = conditions.late.iter().filter_map(&find).map(|general| (general, u32::MAX / 2, false)).collect();
+        let late =
+            conditions.late.iter().filter_map(&find).map(|general| Late::new(general, u32::MAX / 2, None)).collect();
         let battle = Battle {
             field,
             rng: DiceRng::new(0),

@@ -35,6 +35,12 @@ fn battles_are_legal_from_deployment_to_result() {
 }
 
 #[test]
+fn a_general_who_goes_ahead_with_pushed_skirmishers_orders_nobody_from_afar() {
+    let trial = Trial::play(&SUBJECT, 0x6b47_55e6_6857_2827).unwrap();
+    assert_eq!(trial.objections(), Vec::<String>::new());
+}
+
+#[test]
 fn the_same_seed_plays_the_same_battle() {
     let seed = seeds(5).next().unwrap();
     assert_eq!(BOTS.play(seed).unwrap(), BOTS.play(seed).unwrap());

@@ -10,7 +10,7 @@ use aftermath_rules::{
     geometry::{Base, Edge, Footprint, Outline, Place, Pose},
 };
 use aftermath_tactica::{
-    Contacted, FlankDefinition, Formation, Measuring, TableEdge, TerrainKind, UnlistedTerrain, pack,
+    Contacted, FlankDefinition, Formation, Measuring, ReinforceEntry, TableEdge, TerrainKind, UnlistedTerrain, pack,
 };
 
 use crate::{
@@ -295,6 +295,12 @@ pub(crate) fn side_by_side(state: &State, line: &[UnitIx]) -> Option<bool> {
     line.windows(2).map(|pair| beside(state, pair[0], pair[1])).try_fold(true, |all, one| Some(all && one?))
 }
 
+/// Whether two units stand side by side with a gap that a battle line may have; `None` where the log does not tell.
+pub(crate) fn are_neighbours(state: &State, one: UnitIx, other: UnitIx) -> Option<bool> {
+    let near = state.gap(one, other)? <= pack::LINE_GAP + state.setup.allowance.slack();
+    Some(near && beside(state, one, other)?)
+}
+
 fn beside(state: &State, one: UnitIx, other: UnitIx) -> Option<bool> {
     let (one, other) = (state.footprint(one)?, state.footprint(other)?);
     let apart = turn_between(one.pose().facing, other.pose().facing).abs();
@@ -391,6 +397,33 @@ pub(crate) fn is_own_edge_unmeasured(state: &State) -> bool {
 pub(crate) fn own_edge(state: &State, side: SideIx) -> Option<TableEdge> {
     let edges = &state.now.conditions.as_ref()?.edges;
     edges.iter().find(|edge| &edge.side == state.side_id(side)).map(|edge| edge.edge)
+}
+
+/// How far the front of a unit of a late corps stands from where its corps enters (`tac.amb.reinforce_entry`); none where the
+/// log does not tell one of the two.
+pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
+    let size = state.setup.edges.size();
+    let front = footprint_at(state, ix, to).front();
+    let (deep, wide) = (size.map(|table| table.depth), size.map(|table| table.width));
+    let across = |edge: TableEdge| match edge {
+        TableEdge::Near => Some((front.y, front.x)),
+        TableEdge::Far => Some((deep? - front.y, front.x)),
+        TableEdge::Left => Some((front.x, front.y)),
+        TableEdge::Right => Some((wide? - front.x, front.y)),
+    };
+    match state.rulings().reinforce_entry {
+        ReinforceEntry::OwnEdge => Some(across(own_edge(state, state.side_of(ix))?)?.0.abs()),
+        ReinforceEntry::NearestSquare => {
+            let corps = state.corps(ix)?;
+            let edges = crate::campaign::entries(state, state.id(corps))?;
+            let far = |(edge, begins): (TableEdge, f64)| {
+                let (from, along) = across(edge)?;
+                let beside = (begins - along).max(along - begins - pack::SQUARE).max(0.0);
+                Some(libm::hypot(from, beside))
+            };
+            edges.into_iter().map(far).collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min)
+        }
+    }
 }
 
 /// Whether a unit can be carried off the table by a move of this length, as far as its place tells: some of it is beyond an

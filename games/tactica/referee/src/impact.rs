@@ -5,13 +5,13 @@ use aftermath_rules::{
     finding::{Asks, Better, Detail, Outcome, RollIx},
 };
 use aftermath_tactica::{
-    ChainRanks, Contacted, ContinueLimits, Formation, HalberdVsCavalry, Impact, Phase, RiskCause, Shape, Striker,
-    TestCause, UncontrolledAttack, Weapon, purpose,
+    ChainRanks, Contacted, ContinueLimits, DisorderedShooting, Formation, HalberdVsCavalry, Impact, Phase, RiskCause,
+    Shape, Striker, TestCause, UncontrolledAttack, Weapon, purpose,
 };
 
 use crate::{
     command, movement,
-    profile::{Roller, weapon_row},
+    profile::{self, Roller, weapon_row},
     rule,
     saves::{self, Blow, Hits, Toll},
     shooting,
@@ -38,6 +38,17 @@ struct Struck {
 
 /// `impact`.
 pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket) {
+    let shot_down = |striker: &&Striker| {
+        let unit = state.find(&striker.unit).filter(|ix| !state.is_present(*ix));
+        unit.is_some_and(|ix| state.u(ix).now.under_fire.is_some())
+    };
+    if let Some(striker) = event.attackers.iter().find(shot_down) {
+        // It falls with the losses of the impact, and how it fights till then no ruling says.
+        docket.finding(rule::IMPACT_WHO, Outcome::PlayersCall, || {
+            Detail::say("strikes").unit(&striker.unit).records(striker.dice.len())
+        });
+        return;
+    }
     let attackers = units(state, &event.attackers, docket);
     let defenders = units(state, &event.defenders, docket);
     if attackers.is_empty() || defenders.is_empty() {
@@ -218,8 +229,11 @@ fn depth(state: &State, defenders: &[(UnitIx, &Striker)]) -> usize {
 
 /// Figures that strike at impact, by weapon and rank (`tac.impact.strikers`, `tac.cav.who`).
 pub(crate) fn strikers<'a>(state: &'a State, ix: UnitIx, cavalry_ahead: bool) -> Vec<Roller<'a>> {
-    let skirmish = state.formation(ix) == Formation::Skirmish;
     let rides = state.rides(ix);
+    // Who was hit by defensive fire strikes, where its losses fall with those of the impact.
+    let before = state.u(ix).now.under_fire.as_deref();
+    let formation = before.map_or(state.formation(ix), |before| before.formation);
+    let skirmish = formation == Formation::Skirmish;
     let mut left: Vec<(Weapon, u32)> = Vec::new();
     let may = |roller: &Roller<'_>, left: &mut Vec<(Weapon, u32)>| {
         let Some(weapon) = roller.troops.weapon() else { return false };
@@ -233,7 +247,9 @@ pub(crate) fn strikers<'a>(state: &'a State, ix: UnitIx, cavalry_ahead: bool) ->
         {
             return false;
         }
-        if roller.figure != 0 && !shooting::may_act(state, ix, roller.figure) {
+        let turned = before.is_some_and(|before| before.disordered.contains(&roller.figure))
+            && state.rulings().disordered_shooting == DisorderedShooting::Never;
+        if roller.figure != 0 && (turned || !shooting::may_act(state, ix, roller.figure)) {
             return false;
         }
         if !skirmish {
@@ -247,7 +263,14 @@ pub(crate) fn strikers<'a>(state: &'a State, ix: UnitIx, cavalry_ahead: bool) ->
         left[place].1 = left[place].1.saturating_sub(1);
         free
     };
-    state.rollers(ix).into_iter().filter(|roller| may(roller, &mut left)).collect()
+    let rollers = match before {
+        Some(before) => {
+            let front = profile::front_of(before.formation, rides).min(before.figures.len());
+            state.rollers_in(ix, &before.figures, front)
+        }
+        None => state.rollers(ix),
+    };
+    rollers.into_iter().filter(|roller| may(roller, &mut left)).collect()
 }
 
 /// One unit strikes; `depth` is how many ranks a rider may ride through.
@@ -293,7 +316,7 @@ fn strike(
     for (roller, hit) in ready.iter().zip(&counts) {
         if *hit {
             struck.hits += 1;
-        } else if roller.figure != 0 {
+        } else if state.figures(ix).contains(&roller.figure) {
             struck.missed.push(roller.figure);
         }
     }
@@ -344,7 +367,7 @@ fn check_chains(
         docket.finding(rule::CAV_CHAIN, Outcome::from(ends), || describe().expects(depth - 1).records(on.len()));
         let hits = on.iter().filter(|hit| **hit).count();
         struck.hits += hits as u32;
-        if misses.is_some() && chain.figure != 0 {
+        if misses.is_some() && state.figures(ix).contains(&chain.figure) {
             struck.missed.push(chain.figure);
         }
         struck.through |= hits + 1 >= depth;
@@ -435,7 +458,8 @@ fn settle(
     let mut out = Vec::new();
     let mut foot = blows[0].1;
     for (((ix, striker), one), share) in units.iter().zip(struck).zip(shares) {
-        let ranks = state.full_ranks(*ix);
+        let before = state.u_mut(*ix).now.under_fire.take();
+        let ranks = before.map_or_else(|| state.full_ranks(*ix), |before| before.ranks);
         command::risk(state, *ix, RiskCause::Impact);
         let by_foot = share.min(foot);
         foot -= by_foot;

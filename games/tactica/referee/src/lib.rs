@@ -174,7 +174,7 @@ fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         Event::TurnEnd(_) => turn::end(state, side, docket),
         Event::Concede(_) => turn::concede(state, side, docket),
         Event::BattleEnd(event) => turn::battle_end(state, event, docket),
-        Event::Agreement(event) => turn::agreement(event, docket),
+        Event::Agreement(event) => turn::agreement(state, event, docket),
         // What is said about other entries is applied by the fold over the whole log.
         Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
     }

@@ -7,10 +7,10 @@ use aftermath_rules::{
     geometry::Pose,
 };
 use aftermath_tactica::{
-    Contacted, Disorder, DisorderCause, DoubleCountDisorder, DoubleCountStacking, Due, ExchangeRanks, Formation,
-    InterpenetrationBoth, Move, MudDisorder, OrderKind, Pace, Phase, RankExchangeInMelee, Recover, Reform, ReformAt,
-    ReformTiming, Remount, RetreatDisorder, Shape, Status, TerrainKind, Touch, UncontrolledPaceDisorder,
-    UncontrolledResult, Way, Weather, pack, purpose,
+    Contacted, Disorder, DisorderCause, DoubleCountDisorder, DoubleCountStacking, Due, ExchangeRanks, ExemptLostScope,
+    Formation, InterpenetrationBoth, Move, MudDisorder, OrderKind, Pace, Phase, RankExchangeInMelee, Recover, Reform,
+    ReformAt, ReformTiming, ReinforceEntry, Remount, RetreatDisorder, Shape, Status, TerrainKind, Touch,
+    UncontrolledPaceDisorder, UncontrolledResult, Way, Weather, pack, purpose,
 };
 
 use crate::{
@@ -245,6 +245,11 @@ fn move_one(
     softened(docket, may_be_short.then_some("steps"), |docket| {
         check_speed(state, ix, pace, distance, measured.is_some(), limit, line, docket);
     });
+    if pace == Pace::Arrival
+        && let Some(to) = way.to.filter(|_| from.is_none())
+    {
+        check_entry(state, ix, to, limit, docket);
+    }
     if let Some(went) = measured {
         let docket = &mut Softens::of(docket, untold.then_some("steps"));
         let slack = state.setup.allowance.slack();
@@ -279,6 +284,8 @@ fn move_one(
     let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
     let gone = gone.is_some_and(|stand| geometry::is_off_table(state, &stand));
     state.goes_to(ix, way.to);
+    // Another position exempts again, by a ruling (`tac.amb.exempt_lost_scope`).
+    let lasting = state.rulings().exempt_lost_scope == ExemptLostScope::Battle;
     let unit = state.u_mut(ix);
     let left = unit.now.target_at.zip(length).map(|(far, went)| (far.get() - went.get()).max(0.0));
     unit.now.target_at = left.and_then(|left| aftermath_rules::geometry::Length::try_from(left).ok());
@@ -286,6 +293,7 @@ fn move_one(
     let went = if untold { least.try_into().ok() } else { length };
     (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), went, true);
     unit.now.free_to_go_on = false;
+    unit.lost_position &= lasting;
     if pace == Pace::Arrival {
         (unit.now.arrived, unit.absent) = (order.max(1), false);
     }
@@ -298,6 +306,20 @@ fn move_one(
         docket.finding(left_rule(state), Outcome::Unrecorded, || Detail::lacks("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
     }
+}
+
+/// A unit of a late corps comes in where its corps enters, and stands no further from there than its move
+/// (`tac.amb.reinforce_entry`).
+fn check_entry(state: &State, ix: UnitIx, to: Pose, limit: f64, docket: &mut impl Docket) {
+    let Some(distance) = geometry::from_entry(state, ix, to) else {
+        let field = if state.rulings().reinforce_entry == ReinforceEntry::OwnEdge { "edges" } else { "at" };
+        docket.finding(rule::STRAT_REINFORCE_SPEED, Outcome::Unrecorded, || Detail::lacks(field).unit(state.id(ix)));
+        return;
+    };
+    let (outcome, margin) = state.setup.allowance.at_most(distance, limit);
+    docket.finding(rule::STRAT_REINFORCE_SPEED, outcome, || {
+        Detail::say("enters").unit(state.id(ix)).expects_at_most(limit).records(distance).within(margin)
+    });
 }
 
 /// The rule by which a unit leaves the table now.

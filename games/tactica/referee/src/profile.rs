@@ -143,7 +143,12 @@ impl State {
 
     /// As [`State::rollers`], of the figures that a unit had.
     pub(crate) fn rollers_of(&self, ix: UnitIx, figures: &[u16]) -> Vec<Roller<'_>> {
-        let front = self.front(ix).max(1);
+        self.rollers_in(ix, figures, self.front(ix))
+    }
+
+    /// As [`State::rollers_of`], in ranks of so many.
+    pub(crate) fn rollers_in(&self, ix: UnitIx, figures: &[u16], front: usize) -> Vec<Roller<'_>> {
+        let front = front.max(1);
         let ranked = figures.iter().enumerate();
         let mut rollers: Vec<Roller<'_>> = ranked
             .map(|(place, figure)| Roller { figure: *figure, rank: place / front, troops: self.troops(ix, *figure) })

@@ -9,11 +9,11 @@ use aftermath_rules::{
     measure::Answer,
 };
 use aftermath_tactica::{
-    BowRangeCount, Contacted, DisorderCause, DisorderedShooting, Due, EqualLosses, Exchange, ExchangeNeighbours,
-    FallBackCause, Figures, Fire, FireArc, Formation, HandgunLongRange, HandgunShockHits, JavelinUse,
-    LineShootingTarget, NominalInMelee, OrderKind, Pace, Parity, Phase, RainCheck, RainParity, RiskCause, Shoot,
-    ShootingFrequency, SlingLongRange, StationarySkirmishers, SunShooting, TestCause, UncontrolledResult, Weapon,
-    Weather, Wind, WindDirection, pack, purpose,
+    BowRangeCount, Contacted, DefensiveFireEffect, DisorderCause, DisorderedShooting, Due, EqualLosses, Exchange,
+    ExchangeNeighbours, FallBackCause, Figures, Fire, FireArc, Formation, HandgunLongRange, HandgunShockHits,
+    JavelinUse, LinePersistence, LineShootingTarget, NominalInMelee, OrderKind, Pace, Parity, Phase, RainCheck,
+    RainParity, RiskCause, Shoot, ShootingFrequency, SlingLongRange, StationarySkirmishers, SunShooting, TestCause,
+    UncontrolledResult, UnderFire, Weapon, Weather, Wind, WindDirection, pack, purpose,
 };
 
 use crate::{
@@ -77,11 +77,34 @@ fn gets_wet(weapon: Weapon) -> bool {
 
 /// Front-rank figures of a unit's battle line (`tac.shoot.line_long_range`).
 fn line_front(state: &State, ix: UnitIx) -> usize {
-    let id = state.id(ix);
-    match state.now.lines.iter().find(|line| line.contains(id)) {
-        Some(line) => line.iter().filter_map(|id| state.find(id)).map(|one| state.front(one)).sum(),
-        None => state.front(ix),
+    let mut line = vec![ix];
+    let mut next = 0;
+    while let Some(one) = line.get(next).copied() {
+        next += 1;
+        let more: Vec<UnitIx> = beside(state, one).into_iter().filter(|other| !line.contains(other)).collect();
+        line.extend(more);
     }
+    line.into_iter().map(|one| state.front(one)).sum()
+}
+
+/// Units next to one in its battle line: as an order made it, or, by a ruling, as they stand (`tac.amb.line_persistence`).
+fn beside(state: &State, ix: UnitIx) -> Vec<UnitIx> {
+    let id = state.id(ix);
+    let pairs = state.now.lines.iter().flat_map(|line| line.windows(2));
+    let ordered = pairs.filter_map(|pair| match (&pair[0] == id, &pair[1] == id) {
+        (true, _) => state.find(&pair[1]),
+        (_, true) => state.find(&pair[0]),
+        _ => None,
+    });
+    if state.rulings().line_persistence == LinePersistence::Lasts {
+        return ordered.collect();
+    }
+    let ordered: Vec<UnitIx> = ordered.collect();
+    let stands = |other: &UnitIx| match geometry::are_neighbours(state, ix, *other) {
+        Some(beside) => beside && !state.skirmishes(ix) && !state.skirmishes(*other),
+        None => ordered.contains(other),
+    };
+    state.friends(ix).filter(|other| !state.is_general(*other)).filter(stands).collect()
 }
 
 /// How far a weapon reaches against a target (`tac.shoot.base_range` …).
@@ -256,6 +279,16 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let piercing = pierce(hits);
     let ranks = [state.full_ranks(target), state.full_ranks(ix)];
     let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
+    if event.fire == Fire::Defensive && state.rulings().defensive_fire_effect == DefensiveFireEffect::Together {
+        let under_fire = UnderFire {
+            figures: Figures::try_from(was.0.clone()).unwrap_or_default(),
+            disordered: was.1.clone(),
+            formation: state.formation(target),
+            ranks: ranks[0],
+        };
+        // What it was before the first of several volleys is what counts.
+        state.u_mut(target).now.under_fire.get_or_insert_with(|| Box::new(under_fire));
+    }
     let blows = [(Blow::Arrow, hits.saturating_sub(piercing)), (Blow::Piercing, piercing)];
     let sure = (lacking.is_none() && !some && !state.u(ix).state_untold) || said.is_some();
     if !sure {
@@ -420,10 +453,7 @@ pub(crate) fn lacking(outcome: Outcome, field: &'static str, detail: Detail) -> 
 
 /// Units next to each other in a battle line.
 fn neighbours(state: &State, one: UnitIx, other: UnitIx) -> bool {
-    let (one, other) = (state.id(one), state.id(other));
-    state.now.lines.iter().any(|line| {
-        line.windows(2).any(|pair| (&pair[0] == one && &pair[1] == other) || (&pair[0] == other && &pair[1] == one))
-    })
+    beside(state, one).contains(&other)
 }
 
 fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {

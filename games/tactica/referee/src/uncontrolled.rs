@@ -7,9 +7,9 @@ use aftermath_rules::{
     measure::Answer,
 };
 use aftermath_tactica::{
-    CircleUncontrolled, DrawTarget, ExemptLostScope, FewerTargets, LineShootingTarget, OrderKind, Pace, Phase,
-    Position, Shape, TerrainKind, Uncontrolled, UncontrolledEqual, UncontrolledPaceChoice, UncontrolledResult,
-    UncontrolledStep, UncontrolledTalent, UncontrolledZero, Weapon, Weather, pack, purpose,
+    CircleUncontrolled, DrawTarget, FewerTargets, LineShootingTarget, OrderKind, Pace, Phase, Position, Shape,
+    TerrainKind, Uncontrolled, UncontrolledEqual, UncontrolledPaceChoice, UncontrolledResult, UncontrolledStep,
+    UncontrolledTalent, UncontrolledZero, Weapon, Weather, pack, purpose,
 };
 
 use crate::{
@@ -39,7 +39,7 @@ pub(crate) fn is_due(state: &State, ix: UnitIx) -> bool {
 /// Whether a unit stands in a position that exempts it, as far as its place tells: a hill under it, fortifications around
 /// it. Whether an obstacle is before its front the players say; the claim is judged where it is made.
 fn favourable(state: &State, ix: UnitIx) -> Option<bool> {
-    if state.u(ix).lost_position && state.rulings().exempt_lost_scope == ExemptLostScope::Battle {
+    if state.u(ix).lost_position {
         return Some(false);
     }
     let stand = state.footprint(ix)?;

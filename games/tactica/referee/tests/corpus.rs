@@ -15,7 +15,7 @@ static GAMES: Games = Games::new(&[&GAME]);
 
 #[test]
 fn every_log_has_the_verdicts_that_the_book_gives_it() {
-    aftermath_corpus::check(&GAMES, "tactica", 847);
+    aftermath_corpus::check(&GAMES, "tactica", 895);
 }
 
 /// Rules of a log by what became of them.
@@ -58,6 +58,25 @@ fn the_corpus_shows_every_decidable_rule_kept_and_broken() {
         decidable.map(|rule| rule.id()).partition(|id| held.contains(*id) && broken.contains(*id));
     assert!(rest.is_empty(), "{} are shown both ways, these are not: {rest:?}", both.len());
     assert_eq!(both.len(), 258);
+}
+
+/// Whoever takes another value of a ruling is judged by it. Army lists come from outside, and no log carries one.
+#[test]
+fn every_other_value_of_a_ruling_has_a_log() {
+    let mut shown: BTreeSet<(String, String)> = BTreeSet::new();
+    for path in aftermath_corpus::logs("tactica") {
+        let text = fs::read_to_string(&path).unwrap();
+        let header: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        for (option, value) in header["options"]["rulings"].as_object().into_iter().flatten() {
+            shown.insert((format!("rulings.{option}"), value.as_str().unwrap().to_owned()));
+        }
+    }
+    let others = aftermath_tactica::INFO.rulings.iter();
+    let others =
+        others.flat_map(|ruling| ruling.others.iter().map(|other| (ruling.option.to_owned(), other.value.to_owned())));
+    let (others, silent): (Vec<_>, Vec<_>) = others.partition(|other| shown.contains(other));
+    assert_eq!(others.len(), 92);
+    assert_eq!(silent, [("rulings.missing_chapters".to_owned(), "no_lists".to_owned())]);
 }
 
 /// Rules and outcomes of an entry, in order.

@@ -360,6 +360,7 @@ say-draws = { $outcome ->
    *[other] { $unit } rolls for one of { $recorded } targets.
 }
 say-draws-none = { $unit } chooses its target without a die.
+say-enters = The front of { $unit } is { $recorded } cm from where its corps enters; { $expected } cm at most.
 say-equal-losses = { $unit } and { $target } have equal losses: neither tests.
 say-exchanges = { $outcome ->
     [broken] { $unit } may not exchange its ranks now; new order: { $recorded }.

@@ -231,16 +231,16 @@ flag-defected = перешёл к врагу
 # Sentences.
 say-all-disordered = { $unit }: расстроены все воины, отряд бежит.
 say-answers = { $outcome ->
-    [broken] { $unit } не может стрелять в ответ: цель ({ $target }) по нему не стреляла или уже получила ответ.
-   *[other] { $unit } стреляет в ответ; цель: { $target }.
+    [broken] Отряд { $unit } не может стрелять в ответ: цель ({ $target }) по нему не стреляла или уже получила ответ.
+   *[other] Отряд { $unit } стреляет в ответ; цель: { $target }.
 }
 say-answers-offer = { $outcome ->
     [broken] Этой стороне битву не предлагали, а она отвечает.
    *[other] На предложение битвы отвечает другая сторона.
 }
 say-answers-strike = { $outcome ->
-    [broken] { $unit } отвечает на удар кубиками: { $recorded }; правила требуют здесь другого числа.
-   *[other] { $unit } отвечает на удар; кубиков: { $recorded }.
+    [broken] Отряд { $unit } отвечает на удар кубиками: { $recorded }; правила требуют здесь другого числа.
+   *[other] Отряд { $unit } отвечает на удар; кубиков: { $recorded }.
 }
 say-army-points = Армия { $side } стоит { $recorded } очков; договорились на { $expected }.
 say-arrival = { $unit }: корпус подходит при { $needed } или меньше: { $expected }; в записи { $recorded }.
@@ -254,25 +254,25 @@ say-arrival-roll = { $outcome ->
    *[other] { $unit }: один кубик за опаздывающий корпус в начале хода владельца.
 }
 say-arrives = { $outcome ->
-    [broken] { $unit } не может войти сейчас: он не из подошедшего корпуса ({ $pace }).
-   *[other] { $unit } входит усталым со своим опоздавшим корпусом ({ $pace }).
+    [broken] Отряд { $unit } не может войти сейчас: он не из подошедшего корпуса ({ $pace }).
+   *[other] Отряд { $unit } входит усталым со своим опоздавшим корпусом ({ $pace }).
 }
 say-at-risk = { $outcome ->
-    [broken] { $unit } сейчас не под угрозой ({ $because }).
-   *[other] { $unit } под угрозой ({ $because }).
+    [broken] Генерал { $unit } сейчас не под угрозой ({ $because }).
+   *[other] Генерал { $unit } под угрозой ({ $because }).
 }
-say-attached = { $unit } присоединяется к отряду { $to_unit }.
+say-attached = Генерал { $unit } присоединяется к отряду { $to_unit }.
 say-attacks-instead = { $outcome ->
-    [broken] { $unit } атакует, хотя враг в пределах выстрела: стрелки должны стрелять.
-   *[other] { $unit } атакует: стрелять не по кому.
+    [broken] Отряд { $unit } атакует, хотя враг в пределах выстрела: стрелки должны стрелять.
+   *[other] Отряд { $unit } атакует: стрелять не по кому.
 }
 say-backs-off = { $outcome ->
-    [broken] { $unit } отступает, хотя тест этого не требует ({ $pace }).
-   *[other] { $unit } отступает, как требует тест ({ $pace }).
+    [broken] Отряд { $unit } отступает, хотя тест этого не требует ({ $pace }).
+   *[other] Отряд { $unit } отступает, как требует тест ({ $pace }).
 }
 say-backs-off-facing = { $outcome ->
-    [broken] { $unit } отступает с поворотом или не к своему краю.
-   *[other] { $unit } отступает к своему краю лицом к врагу.
+    [broken] Отряд { $unit } отступает с поворотом или не к своему краю.
+   *[other] Отряд { $unit } отступает к своему краю лицом к врагу.
 }
 say-bases = { $outcome ->
     [broken] { $unit }: подставок { $recorded }, а колонне его воинов нужно другое число.
@@ -281,10 +281,10 @@ say-bases = { $outcome ->
 say-begins = Первым ходит { $side }: так решил победитель броска.
 say-battle-end = Битва окончена ({ $because }): { $recorded }.
 say-battle-line = { $outcome ->
-    [broken] { $unit } и другие, всего { $recorded }, не стоят рядом или не могут действовать линией.
-   *[other] { $unit } и другие стоят рядом: боевая линия из { $recorded }.
+    [broken] Отряд { $unit } и другие, всего { $recorded }, не стоят рядом или не могут действовать линией.
+   *[other] Отряд { $unit } и другие стоят рядом: боевая линия из { $recorded }.
 }
-say-by-path = { $unit } идёт по тропе.
+say-by-path = Корпус { $unit } идёт по тропе.
 say-candidates = { $outcome ->
     [broken] { $unit }: среди возможных целей не только вражеские отряды.
    *[other] { $unit }: возможные цели — вражеские отряды.
@@ -295,14 +295,14 @@ say-chain = { $outcome ->
 }
 say-chiefs = { $side }: главнокомандующих { $recorded }, нужен { $expected }.
 say-closed = { $outcome ->
-    [broken] { $unit } идёт через непроходимую местность ({ $terrain }).
-   *[other] { $unit } переходит по тропе или по мосту ({ $terrain }).
+    [broken] Отряд { $unit } идёт через непроходимую местность ({ $terrain }).
+   *[other] Отряд { $unit } переходит по тропе или по мосту ({ $terrain }).
 }
 say-closed-card = { $outcome ->
-    [broken] { $unit } пересекает закрытую карту в ряду { $row }, столбце { $column }.
-   *[other] { $unit } пересекает карту в ряду { $row }, столбце { $column }.
+    [broken] Корпус { $unit } пересекает закрытую карту в ряду { $row }, столбце { $column }.
+   *[other] Корпус { $unit } пересекает карту в ряду { $row }, столбце { $column }.
 }
-say-command-radius = { $unit } в { $recorded } см от генерала ({ $general }); не дальше { $expected } см.
+say-command-radius = Отряд { $unit } в { $recorded } см от генерала ({ $general }); не дальше { $expected } см.
 say-common = { $outcome ->
     [broken] Названо отрядов: { $recorded }; это не все, кто соприкасается.
    *[other] Отрядов дерётся вместе: { $recorded }.
@@ -313,10 +313,10 @@ say-corps = { $outcome ->
    *[other] { $unit } — из корпуса { $recorded }.
 }
 say-cover = { $outcome ->
-    [broken] { $unit } стреляет; цель { $target } в укрытии: { $recorded }. По местности — наоборот.
-   *[other] { $unit } стреляет; цель { $target } в укрытии: { $recorded }.
+    [broken] Отряд { $unit } стреляет; цель { $target } в укрытии: { $recorded }. По местности — наоборот.
+   *[other] Отряд { $unit } стреляет; цель { $target } в укрытии: { $recorded }.
 }
-say-crosses = { $unit } пересекает { $expected }; в записи { $recorded }.
+say-crosses = Отряд { $unit } пересекает { $expected }; в записи { $recorded }.
 say-day-weather = { $outcome ->
     [broken] Погоду дня { $day } ({ $recorded }) так, этой стороной или с этой руки не кладут.
    *[other] Погода дня { $day }: { $recorded }.
@@ -327,55 +327,56 @@ say-deals-once = { $outcome ->
     [broken] Карты сданы второй раз.
    *[other] Карт каждому: { $expected }.
 }
-say-defects = { $unit } со всем корпусом переходит к врагу.
+say-defects = Генерал { $unit } со всем корпусом переходит к врагу.
 say-defends = { $outcome ->
-    [broken] { $unit } не может стрелять до контакта; цель: { $target }.
-   *[other] { $unit } стреляет до контакта; цель: { $target }.
+    [broken] Отряд { $unit } не может стрелять до контакта; цель: { $target }.
+   *[other] Отряд { $unit } стреляет до контакта; цель: { $target }.
 }
-say-deploy-distance = { $unit } выставлен в { $recorded } см от врага; нужно не меньше { $expected } см.
+say-deploy-distance = { $unit }: расстановка в { $recorded } см от врага; нужно не меньше { $expected } см.
 say-deploys = { $outcome ->
-    [broken] { $unit } выставлен, когда битва уже началась.
-   *[other] { $unit } выставлен своей стороной, один раз, до первого хода.
+    [broken] { $unit }: расстановка, когда битва уже началась.
+   *[other] { $unit }: расстановка своей стороной, один раз, до первого хода.
 }
 say-deploys-first = { $outcome ->
-    [broken] { $unit } атакующего выставлен раньше армии, принявшей битву.
-   *[other] { $unit } выставлен после армии, принявшей битву.
+    [broken] { $unit }: расстановка атакующего раньше армии, принявшей битву.
+   *[other] { $unit }: расстановка после армии, принявшей битву.
 }
-say-deploys-other = { $unit } выставлен чужой стороной.
-say-deploys-twice = { $unit } выставлен второй раз.
+say-deploys-other = { $unit }: расстановка чужой стороной.
+say-deploys-twice = { $unit }: вторая расстановка.
 say-deputy = Место генерала ({ $unit }) занимает заместитель.
-say-dice-due = { $unit } бросает кубиков: { $expected }; в записи { $recorded }.
+say-dice-due = Отряд { $unit } бросает кубиков: { $expected }; в записи { $recorded }.
 say-dismounts = { $outcome ->
-    [broken] { $unit } не может начать пешим: коней у него нет.
-   *[other] { $unit } начинает пешим.
+    [broken] Отряд { $unit } не может начать пешим: коней у него нет.
+   *[other] Отряд { $unit } начинает пешим.
 }
 say-disordered = { $unit }, расстроены: { $expected }; в записи { $recorded }.
 say-drawn = { $unit }: кубик указал цель { $expected }; в записи { $recorded }.
 say-drawn-target = { $outcome ->
-    [broken] { $unit } в боевой линии стреляет не по той цели, на которую указал кубик.
-   *[other] { $unit } в боевой линии стреляет по цели, на которую указал кубик.
+    [broken] Отряд { $unit } в боевой линии стреляет не по той цели, на которую указал кубик.
+   *[other] Отряд { $unit } в боевой линии стреляет по цели, на которую указал кубик.
 }
 say-draws = { $outcome ->
-    [broken] { $unit } выбирает из целей ({ $recorded }) кубиком, когда он не нужен, или без него, когда нужен.
-   *[other] { $unit } выбирает кубиком; целей: { $recorded }.
+    [broken] Отряд { $unit } выбирает из целей ({ $recorded }) кубиком, когда он не нужен, или без него, когда нужен.
+   *[other] Отряд { $unit } выбирает кубиком; целей: { $recorded }.
 }
-say-draws-none = { $unit } выбирает цель без кубика.
+say-draws-none = Отряд { $unit } выбирает цель без кубика.
+say-enters = Фронт отряда { $unit } в { $recorded } см от места, где входит его корпус; не больше { $expected } см.
 say-equal-losses = { $unit } и { $target }: потери равны, тест никто не бросает.
 say-exchanges = { $outcome ->
-    [broken] { $unit } не может сейчас менять шеренги местами; новый порядок: { $recorded }.
-   *[other] { $unit } меняет шеренги местами; новый порядок: { $recorded }.
+    [broken] Отряд { $unit } не может сейчас менять шеренги местами; новый порядок: { $recorded }.
+   *[other] Отряд { $unit } меняет шеренги местами; новый порядок: { $recorded }.
 }
 say-falls = { $outcome ->
-    [broken] { $unit } теряет воинов: { $recorded }, среди них расстроенных ({ $turned }); сначала гибнут стоящие в строю, их { $ordered }.
-   *[other] { $unit } теряет воинов: { $recorded }; в строю стояло { $ordered }.
+    [broken] Отряд { $unit } теряет воинов: { $recorded }, среди них расстроенных ({ $turned }); сначала гибнут стоящие в строю, их { $ordered }.
+   *[other] Отряд { $unit } теряет воинов: { $recorded }; в строю стояло { $ordered }.
 }
 say-falls-back = { $outcome ->
-    [broken] { $unit } отскакивает без причины или туда, куда нельзя.
-   *[other] { $unit } отскакивает.
+    [broken] Отряд { $unit } отскакивает без причины или туда, куда нельзя.
+   *[other] Отряд { $unit } отскакивает.
 }
 say-favourable = { $outcome ->
-    [broken] { $unit } на выгодной позиции и тест бросать не должен.
-   *[other] { $unit } на выгодной позиции: тест не нужен.
+    [broken] Отряд { $unit } на выгодной позиции и тест бросать не должен.
+   *[other] Отряд { $unit } на выгодной позиции: тест не нужен.
 }
 say-field = { $outcome ->
     [broken] Стол { $width } на { $depth } см; нужен 120 на 80 см.
@@ -388,53 +389,53 @@ say-field-cards = { $outcome ->
 say-field-of-other = Поле битвы выбирает сторона, которая не предлагала битву.
 say-field-unanswered = Поле битвы выбрано раньше, чем битва принята.
 say-fights-back = { $outcome ->
-    [broken] { $unit } получает удар во фланг или тыл и не отвечает.
-   *[other] { $unit } получает удар во фланг или тыл и отвечает.
+    [broken] Отряд { $unit } получает удар во фланг или тыл и не отвечает.
+   *[other] Отряд { $unit } получает удар во фланг или тыл и отвечает.
 }
 say-fog = { $outcome ->
-    [broken] { $unit } в тумане не видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
-   *[other] { $unit } в тумане видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
+    [broken] Отряд { $unit } в тумане не видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
+   *[other] Отряд { $unit } в тумане видит цель ({ $target }) за { $recorded } см; видно не дальше { $expected } см.
 }
 say-forward = { $outcome ->
-    [broken] { $unit } проходит назад { $recorded } см.
-   *[other] { $unit } идёт вперёд.
+    [broken] Отряд { $unit } проходит назад { $recorded } см.
+   *[other] Отряд { $unit } идёт вперёд.
 }
 say-free-setup = Местность и погода выбраны свободно.
 say-from-rear = { $outcome ->
-    [broken] { $unit } уничтожен, если бежит, а враг позади, и только тогда; в записи не так.
-   *[other] { $unit } уничтожен: позади враг, бежать некуда.
+    [broken] Отряд { $unit } уничтожен, если бежит, а враг позади, и только тогда; в записи не так.
+   *[other] Отряд { $unit } уничтожен: позади враг, бежать некуда.
 }
 say-full-front = { $outcome ->
     [broken] { $unit }: воинов не хватает на первую шеренгу из { $expected }.
-   *[other] { $unit } заполняет первую шеренгу из { $expected }.
+   *[other] Отряд { $unit } заполняет первую шеренгу из { $expected }.
 }
-say-full-move = { $unit } отскакивает на полное движение, { $expected } см; в записи { $recorded } см.
+say-full-move = Отряд { $unit } отскакивает на полное движение, { $expected } см; в записи { $recorded } см.
 say-general-count = { $side }: генералам нужно воинов { $recorded }, в армии их { $expected }.
 say-general-moves = { $outcome ->
-    [broken] { $unit } не может так двигаться, входить в отряд или выходить из него.
-   *[other] { $unit } двигается, входит в отряд или выходит из него.
+    [broken] Генерал { $unit } не может так двигаться, входить в отряд или выходить из него.
+   *[other] Генерал { $unit } двигается, входит в отряд или выходит из него.
 }
 say-general-profile = { $outcome ->
     [broken] { $unit }: показатели не лучшие для рода войск ({ $class }): { $expected }.
    *[other] { $unit }: показатели лучшие для рода войск ({ $class }): { $expected }.
 }
 say-goes-on = { $outcome ->
-    [broken] { $unit } не может идти дальше: враг перед ним не бежал ({ $pace }).
-   *[other] { $unit } идёт дальше: враг бежал ({ $pace }).
+    [broken] Отряд { $unit } не может идти дальше: враг перед ним не бежал ({ $pace }).
+   *[other] Отряд { $unit } идёт дальше: враг бежал ({ $pace }).
 }
-say-goes-on-fighting = { $unit } остаётся в рукопашной: никто не побежал.
-say-goes-short = { $unit } атакует, проходит { $recorded } см из { $expected } см и никого не касается.
+say-goes-on-fighting = Отряд { $unit } остаётся в рукопашной: никто не побежал.
+say-goes-short = Отряд { $unit } атакует, проходит { $recorded } см из { $expected } см и никого не касается.
 say-grows-back = { $outcome ->
-    [broken] { $unit } при перестроении сдвигает фронт на { $recorded } см.
-   *[other] { $unit } при перестроении не сдвигает фронт: { $recorded } см.
+    [broken] Отряд { $unit } при перестроении сдвигает фронт на { $recorded } см.
+   *[other] Отряд { $unit } при перестроении не сдвигает фронт: { $recorded } см.
 }
 say-handguns-mixed = { $outcome ->
-    [broken] { $unit } смешивает хендганы с другим оружием; год { $year }: рано.
-   *[other] { $unit } смешивает хендганы с другим оружием; год { $year }.
+    [broken] Отряд { $unit } смешивает хендганы с другим оружием; год { $year }: рано.
+   *[other] Отряд { $unit } смешивает хендганы с другим оружием; год { $year }.
 }
 say-heads-for = { $outcome ->
-    [broken] { $unit } не приближается к своей цели: { $target }.
-   *[other] { $unit } идёт к своей цели: { $target }.
+    [broken] Отряд { $unit } не приближается к своей цели: { $target }.
+   *[other] Отряд { $unit } идёт к своей цели: { $target }.
 }
 say-heavy-and-large = { $outcome ->
     [broken] { $unit }: пехота с большим щитом не может носить тяжёлый доспех.
@@ -443,61 +444,61 @@ say-heavy-and-large = { $outcome ->
 say-hits = { $unit }, попадания отряда или по нему: { $expected }; в записи { $recorded }.
 say-hits-without = { $unit } → { $target }: попаданий засчитано { $recorded } без этого модификатора; с ним — { $expected }.
 say-horse-armour = { $outcome ->
-    [broken] { $unit } пеший, доспеха коня у него быть не может.
-   *[other] { $unit } конный, доспех коня возможен.
+    [broken] Отряд { $unit } пеший, доспеха коня у него быть не может.
+   *[other] Отряд { $unit } конный, доспех коня возможен.
 }
 say-in-front = { $outcome ->
-    [broken] { $unit } не может стрелять: цель не перед фронтом ({ $target }).
-   *[other] { $unit } стреляет; цель перед фронтом ({ $target }).
+    [broken] Отряд { $unit } не может стрелять: цель не перед фронтом ({ $target }).
+   *[other] Отряд { $unit } стреляет; цель перед фронтом ({ $target }).
 }
 say-irregular-control = { $outcome ->
-    [broken] { $general } — нерегулярный генерал; { $unit } ему сейчас не подчинён: генерала нет ни в отряде, ни в его линии.
-   *[other] { $general } — нерегулярный генерал; { $unit } ему подчинён: генерал в отряде или в его линии.
+    [broken] { $general } — нерегулярный генерал; отряд { $unit } ему сейчас не подчинён: генерала нет ни в отряде, ни в его линии.
+   *[other] { $general } — нерегулярный генерал; отряд { $unit } ему подчинён: генерал в отряде или в его линии.
 }
 say-javelins = { $outcome ->
-    [broken] { $unit } не может сейчас метать дротики; цель: { $target }.
-   *[other] { $unit } мечет дротики при контакте; цель: { $target }.
+    [broken] Отряд { $unit } не может сейчас метать дротики; цель: { $target }.
+   *[other] Отряд { $unit } мечет дротики при контакте; цель: { $target }.
 }
 say-javelins-of = { $outcome ->
-    [broken] { $unit } ({ $recorded }) не может нести дротики.
-   *[other] { $unit } ({ $recorded }) несёт дротики.
+    [broken] Отряд { $unit } ({ $recorded }) не может нести дротики.
+   *[other] Отряд { $unit } ({ $recorded }) несёт дротики.
 }
-say-killed = { $unit } убит: { $expected }; в записи { $recorded }.
-say-killed-count = { $unit } потерял в этом бою воинов: { $expected }; в записи { $recorded }.
+say-killed = Генерал { $unit } убит: { $expected }; в записи { $recorded }.
+say-killed-count = Отряд { $unit } потерял в этом бою воинов: { $expected }; в записи { $recorded }.
 say-lays = { $outcome ->
     [broken] Карту «{ $recorded }» нельзя положить в ряд { $row }, столбец { $column }, или её нет на руках.
    *[other] Карта «{ $recorded }» положена в ряд { $row }, столбец { $column }.
 }
 say-lays-in-turn = Следующую карту кладёт { $expected }; в записи { $recorded }.
 say-leaves = { $outcome ->
-    [broken] { $unit } слишком далеко от края, чтобы покинуть стол.
-   *[other] { $unit } покидает стол.
+    [broken] Отряд { $unit } слишком далеко от края, чтобы покинуть стол.
+   *[other] Отряд { $unit } покидает стол.
 }
 say-leaves-water = { $outcome ->
-    [broken] { $unit } стоит в разлившейся воде и не уходит на соседнюю карту.
-   *[other] { $unit } уходит из разлившейся воды на соседнюю карту.
+    [broken] Корпус { $unit } стоит в разлившейся воде и не уходит на соседнюю карту.
+   *[other] Корпус { $unit } уходит из разлившейся воды на соседнюю карту.
 }
 say-left-undone = { $unit }: в записи нет того, что должно было следовать сразу: { $owed }.
 say-line-gap = { $unit }: самый широкий промежуток в линии { $recorded } см; не больше { $expected } см.
 say-line-kept = { $outcome ->
-    [broken] { $unit } и его линия не держатся вместе.
-   *[other] { $unit } и его линия держатся вместе.
+    [broken] Отряд { $unit } и его линия не держатся вместе.
+   *[other] Отряд { $unit } и его линия держатся вместе.
 }
 say-lists-outside = { $side }: что может носить армия, говорит её лист ({ $list }).
-say-loyal = { $unit } изменяет при { $needed } или меньше; верен: { $expected }; в записи { $recorded }.
+say-loyal = Генерал { $unit } изменяет при { $needed } или меньше; верен: { $expected }; в записи { $recorded }.
 say-loyalty = { $outcome ->
-    [broken] { $unit } не должен бросать тест на верность.
-   *[other] { $unit } бросает тест на верность.
+    [broken] Генерал { $unit } не должен бросать тест на верность.
+   *[other] Генерал { $unit } бросает тест на верность.
 }
 say-loyalty-difference = { $outcome ->
-    [broken] { $unit } не должен бросать тест: свои потери не больше вражеских ({ $recorded }).
-   *[other] { $unit } бросает тест: свои потери больше вражеских на { $recorded }.
+    [broken] Генерал { $unit } не должен бросать тест: свои потери не больше вражеских ({ $recorded }).
+   *[other] Генерал { $unit } бросает тест: свои потери больше вражеских на { $recorded }.
 }
 say-loyalty-once = { $outcome ->
-    [broken] { $unit } бросает тест на верность второй раз за ход.
-   *[other] { $unit } бросает тест на верность один раз за ход.
+    [broken] Генерал { $unit } бросает тест на верность второй раз за ход.
+   *[other] Генерал { $unit } бросает тест на верность один раз за ход.
 }
-say-loyalty-owed = { $unit } должен бросить тест на верность; в записи его нет.
+say-loyalty-owed = Генерал { $unit } должен бросить тест на верность; в записи его нет.
 say-main-type = { $outcome ->
     [broken] { $side }: основной род войск — { $expected }; вспомогательные — все остальные, и только они. В ростере не так.
    *[other] { $side }: основной род войск — { $expected }; остальные — вспомогательные.
@@ -508,12 +509,12 @@ say-map-whole = { $outcome ->
 }
 say-march-cost = { $unit }: марш стоит { $expected }; в записи { $recorded }.
 say-march-path = { $outcome ->
-    [broken] { $unit } марширует не по соседним картам.
-   *[other] { $unit } марширует с карты на карту.
+    [broken] Корпус { $unit } марширует не по соседним картам.
+   *[other] Корпус { $unit } марширует с карты на карту.
 }
 say-march-tired = { $unit }, усталость: { $expected }; в записи { $recorded }.
-say-marches = { $unit } выбросил { $rolled } при цене { $cost } и встал: { $expected }; в записи { $recorded }.
-say-marker = { $unit } расстроен весь, но не бежит: одна фигурка смотрит на врага.
+say-marches = Корпус { $unit } выбросил { $rolled } при цене { $cost } и встал: { $expected }; в записи { $recorded }.
+say-marker = Отряд { $unit } расстроен весь, но не бежит: одна фигурка смотрит на врага.
 say-marks = { $outcome ->
     [broken] Цели маршей отмечены после броска на марш; целей: { $recorded }.
    *[other] Цели маршей отмечены до бросков; целей: { $recorded }.
@@ -521,48 +522,48 @@ say-marks = { $outcome ->
 say-march-not-rolled = { $unit }: цель отмечена, а броска на марш нет.
 say-melee-group = Дерутся вместе: { $expected }; в записи { $recorded }.
 say-melee-sides = В рукопашной нужны отряды обеих сторон; в записи { $recorded }, все одной стороны.
-say-mixed = { $unit } смешанный; его тип — по первой шеренге: { $recorded }.
+say-mixed = Отряд { $unit } смешанный; его тип — по первой шеренге: { $recorded }.
 say-mixed-front = { $unit }: в первой шеренге воины разной стойкости.
 say-most-generals = В поле битвы генералов { $recorded }; при лучшем выборе { $expected }.
-say-move = { $unit } проходит { $recorded } см; не больше { $expected } см.
+say-move = { $unit }: пройдено { $recorded } см; не больше { $expected } см.
 say-moved-and-shoots = { $outcome ->
-    [broken] { $unit } в этот ход двигался и стрелять не может ({ $fire }).
-   *[other] { $unit } в этот ход не двигался и стреляет ({ $fire }).
+    [broken] Отряд { $unit } в этот ход двигался и стрелять не может ({ $fire }).
+   *[other] Отряд { $unit } в этот ход не двигался и стреляет ({ $fire }).
 }
 say-moves-by-order = { $outcome ->
-    [broken] { $unit } двигается не по приказу и не беспорядочно ({ $pace }).
-   *[other] { $unit } двигается по приказу или беспорядочно ({ $pace }).
+    [broken] Отряд { $unit } двигается не по приказу и не беспорядочно ({ $pace }).
+   *[other] Отряд { $unit } двигается по приказу или беспорядочно ({ $pace }).
 }
 say-moves-engaged = { $outcome ->
-    [broken] { $unit } в рукопашной и не может двигаться ({ $pace }).
-   *[other] { $unit } не в рукопашной и двигается ({ $pace }).
+    [broken] Отряд { $unit } в рукопашной и не может двигаться ({ $pace }).
+   *[other] Отряд { $unit } не в рукопашной и двигается ({ $pace }).
 }
-say-moves-in-circle = { $unit } стоит кругом и не может двигаться ({ $pace }).
+say-moves-in-circle = Отряд { $unit } стоит кругом и не может двигаться ({ $pace }).
 say-moves-in-turn = Ходит { $expected }; в записи { $recorded }.
 say-moves-once = { $outcome ->
-    [broken] { $unit } в этот ход уже двигался ({ $pace }).
-   *[other] { $unit } делает движение этого хода ({ $pace }).
+    [broken] Отряд { $unit } в этот ход уже двигался ({ $pace }).
+   *[other] Отряд { $unit } делает движение этого хода ({ $pace }).
 }
-say-moves-recovering = { $unit } в этот ход восстанавливает строй и не может двигаться ({ $pace }).
-say-moves-reformed = { $unit } перестроился в конце движения и снова двигаться не может ({ $pace }).
-say-moves-routing = { $unit } бежит и не может двигаться иначе ({ $pace }).
-say-moves-withdrawn = { $unit } не может двигаться: его корпус вышел из битвы ({ $pace }).
+say-moves-recovering = Отряд { $unit } в этот ход восстанавливает строй и не может двигаться ({ $pace }).
+say-moves-reformed = Отряд { $unit } перестроился в конце движения и снова двигаться не может ({ $pace }).
+say-moves-routing = Отряд { $unit } бежит и не может двигаться иначе ({ $pace }).
+say-moves-withdrawn = Отряд { $unit } не может двигаться: его корпус вышел из битвы ({ $pace }).
 say-must-accept = { $outcome ->
     [broken] { $side } не может отказаться от битвы: корпус рядом с врагом устал.
    *[other] { $side } принимает битву: { $recorded }.
 }
 say-must-attack = { $outcome ->
-    [broken] { $unit } должен был атаковать, но не двигался.
-   *[other] { $unit } не видит, кого атаковать, и остаётся на месте.
+    [broken] Отряд { $unit } должен был атаковать, но не двигался.
+   *[other] Отряд { $unit } не видит, кого атаковать, и остаётся на месте.
 }
-say-must-back-off = { $unit } должен был отступить, но не отступил.
-say-must-fight = { $unit } касается врага, но не дрался.
-say-must-run = { $unit } бежит, но движения бегства не сделал.
-say-must-test = { $unit } не двигался и не бросил тест на беспорядочное движение.
-say-must-test-on = { $unit } атакует и никого не достиг; теста на следующий аллюр нет.
+say-must-back-off = Отряд { $unit } должен был отступить, но не отступил.
+say-must-fight = Отряд { $unit } касается врага, но не дрался.
+say-must-run = Отряд { $unit } бежит, но движения бегства не сделал.
+say-must-test = Отряд { $unit } не двигался и не бросил тест на беспорядочное движение.
+say-must-test-on = Отряд { $unit } атакует и никого не достиг; теста на следующий аллюр нет.
 say-naming = { $outcome ->
-    [broken] { $unit } назван «{ $profile }», а специальность { $specialty } и стойкость { $steadiness } называются иначе.
-   *[other] { $unit } назван «{ $profile }»: специальность { $specialty }, стойкость { $steadiness }.
+    [broken] Отряд { $unit } назван «{ $profile }», а специальность { $specialty } и стойкость { $steadiness } называются иначе.
+   *[other] Отряд { $unit } назван «{ $profile }»: специальность { $specialty }, стойкость { $steadiness }.
 }
 say-nearest = { $outcome ->
     [broken] { $unit }: названы не ближайшие враги.
@@ -574,69 +575,69 @@ say-night = { $outcome ->
 }
 say-night-march = Ночные марши делают ночью, дневные — днём.
 say-no-approach = { $outcome ->
-    [broken] { $unit } бежит к врагу: было { $before } см, стало { $recorded } см.
-   *[other] { $unit } на бегу не приближается к врагу: было { $before } см, стало { $recorded } см.
+    [broken] Отряд { $unit } бежит к врагу: было { $before } см, стало { $recorded } см.
+   *[other] Отряд { $unit } на бегу не приближается к врагу: было { $before } см, стало { $recorded } см.
 }
 say-no-die = { $outcome ->
-    [broken] { $unit } бросает кубик, когда он не нужен.
-   *[other] { $unit } здесь кубик не бросает.
+    [broken] Отряд { $unit } бросает кубик, когда он не нужен.
+   *[other] Отряд { $unit } здесь кубик не бросает.
 }
-say-no-disorder-due = { $unit } не должен бросать на расстройство ({ $because }).
-say-no-exchange = { $unit } не стрелял в ответ: тест отряда не нужен.
+say-no-disorder-due = Отряд { $unit } не должен бросать на расстройство ({ $because }).
+say-no-exchange = Отряд { $unit } не стрелял в ответ: тест отряда не нужен.
 say-no-general = { $unit } — не генерал.
 say-no-skirmishers = { $outcome ->
-    [broken] { $unit } выбирает кубиком среди застрельщиков, а они для него не цель.
-   *[other] { $unit } не может выбирать целью застрельщиков.
+    [broken] Отряд { $unit } выбирает кубиком среди застрельщиков, а они для него не цель.
+   *[other] Отряд { $unit } не может выбирать целью застрельщиков.
 }
 say-no-such-profile = { $unit }: таких показателей нет ни в одной таблице.
 say-no-target = { $unit }: цель не отмечена.
 say-nominal = Номинальные потери: { $attackers } у одной стороны, { $defenders } у другой.
-say-not-drawn = { $unit } видит нескольких врагов и атакует; кубика, выбирающего цель, в записи нет.
-say-not-pushed = { $unit } стоит перед отрядом { $other } и должен был идти впереди него.
+say-not-drawn = Отряд { $unit } видит нескольких врагов и атакует; кубика, выбирающего цель, в записи нет.
+say-not-pushed = Отряд { $unit } стоит перед отрядом { $other } и должен был идти впереди него.
 say-not-thinned = { $outcome ->
     [broken] { $unit } ({ $formation }): воинов { $recorded }, в первой шеренге { $expected }: строй уже разредился.
    *[other] { $unit } ({ $formation }): воинов { $recorded }, в первой шеренге { $expected }.
 }
-say-not-there-yet = { $unit } ещё не на столе.
+say-not-there-yet = { $unit }: на столе ещё нет.
 say-of-the-front-rank = { $outcome ->
     [broken] { $unit } — не отряд стрелков: в первой шеренге никто не стреляет, он атакует ({ $fire }).
    *[other] { $unit } — отряд стрелков по первой шеренге ({ $fire }).
 }
 say-offers = { $side } предлагает битву: { $recorded }.
 say-once-a-turn = { $outcome ->
-    [broken] { $unit } дерётся второй раунд рукопашной за ход.
-   *[other] { $unit } дерётся один раунд рукопашной за ход.
+    [broken] Отряд { $unit } дерётся второй раунд рукопашной за ход.
+   *[other] Отряд { $unit } дерётся один раунд рукопашной за ход.
 }
 say-ordered = { $outcome ->
-    [broken] { $unit } в этот ход уже получил приказ или действовал; новый приказ: { $recorded }.
-   *[other] { $unit } получает приказ на этот ход: { $recorded }.
+    [broken] Отряд { $unit } в этот ход уже получил приказ или действовал; новый приказ: { $recorded }.
+   *[other] Отряд { $unit } получает приказ на этот ход: { $recorded }.
 }
 say-ordered-after-shooting = { $outcome ->
-    [broken] { $unit } в этот ход стрелял: приказать ему двигаться нельзя.
-   *[other] { $unit } получает приказ: { $recorded }.
+    [broken] Отряд { $unit } в этот ход стрелял: приказать ему двигаться нельзя.
+   *[other] Отряд { $unit } получает приказ: { $recorded }.
 }
 say-ordered-engaged = { $outcome ->
-    [broken] { $unit } в рукопашной и не получает приказов ({ $recorded }).
-   *[other] { $unit } не в рукопашной и получает приказ: { $recorded }.
+    [broken] Отряд { $unit } в рукопашной и не получает приказов ({ $recorded }).
+   *[other] Отряд { $unit } не в рукопашной и получает приказ: { $recorded }.
 }
-say-ordered-routing = { $unit } бежит: приказать ему можно только остановиться, а не «{ $recorded }».
-say-ordered-to-stop = { $unit } получил приказ остановиться, но не бежит.
+say-ordered-routing = Отряд { $unit } бежит: приказать ему можно только остановиться, а не «{ $recorded }».
+say-ordered-to-stop = Отряд { $unit } получил приказ остановиться, но не бежит.
 say-own-corps = { $outcome ->
-    [broken] { $general } не может приказывать: { $unit } не из его корпуса, а он не главнокомандующий.
+    [broken] { $general } не может приказывать: отряд { $unit } не из его корпуса, а он не главнокомандующий.
    *[other] { $general } приказывает отряду { $unit } — как командир корпуса или главнокомандующий.
 }
 say-own-corps-marches = { $unit } — не корпус этой стороны.
 say-paces = { $outcome ->
-    [broken] { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или пропустил предыдущий ({ $pace }).
-   *[other] { $unit } переходит на следующий аллюр ({ $pace }).
+    [broken] Отряд { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или пропустил предыдущий ({ $pace }).
+   *[other] Отряд { $unit } переходит на следующий аллюр ({ $pace }).
 }
 say-paces-tested = { $outcome ->
-    [broken] { $unit } идёт дальше, не пройдя тест ({ $pace }).
-   *[other] { $unit } бросил тест перед этим аллюром ({ $pace }).
+    [broken] Отряд { $unit } идёт дальше, не пройдя тест ({ $pace }).
+   *[other] Отряд { $unit } бросил тест перед этим аллюром ({ $pace }).
 }
 say-passes = { $outcome ->
-    [broken] { $unit } не может пройти сквозь отряд { $other }.
-   *[other] { $unit } проходит сквозь отряд { $other }.
+    [broken] Отряд { $unit } не может пройти сквозь отряд { $other }.
+   *[other] Отряд { $unit } проходит сквозь отряд { $other }.
 }
 say-phase-due = { $outcome ->
     [broken] «{ $recorded }» не может идти после «{ $phase_before }»: порядок — стрельба, движение, движение без приказов, рукопашная.
@@ -644,29 +645,29 @@ say-phase-due = { $outcome ->
 }
 say-pieces = Элементов «{ $terrain }» в квадрате: { $expected }; на столе { $recorded }.
 say-position = { $outcome ->
-    [broken] { $unit } ссылается на выгодную позицию, которой у него нет или больше нет: { $recorded }.
-   *[other] { $unit } ссылается на выгодную позицию: { $recorded }.
+    [broken] Отряд { $unit } ссылается на выгодную позицию, которой у него нет или больше нет: { $recorded }.
+   *[other] Отряд { $unit } ссылается на выгодную позицию: { $recorded }.
 }
-say-position-lost = { $unit } понёс на позиции потери от стрельбы и должен бросить тест.
-say-price = { $unit } стоит { $expected } очков; в ростере { $recorded }.
-say-pursues = { $unit } не может двигаться в фазу рукопашной: преследования нет ({ $pace }).
+say-position-lost = Отряд { $unit } понёс на позиции потери от стрельбы и должен бросить тест.
+say-price = Отряд { $unit } стоит { $expected } очков; в ростере { $recorded }.
+say-pursues = Отряд { $unit } не может двигаться в фазу рукопашной: преследования нет ({ $pace }).
 say-pushed = { $outcome ->
-    [broken] { $unit } нельзя сдвинуть вперёд: это не застрельщики, или они уже двигались ({ $pace }).
+    [broken] Отряд { $unit } нельзя сдвинуть вперёд: это не застрельщики, или они уже двигались ({ $pace }).
    *[other] { $unit }: свои сдвигают его вперёд ({ $pace }).
 }
 say-rain-check = { $outcome ->
-    [broken] { $unit } не должен проверять тетиву: дождя нет, или тетивы нет.
-   *[other] { $unit } в дождь проверяет тетиву.
+    [broken] Отряд { $unit } не должен проверять тетиву: дождя нет, или тетивы нет.
+   *[other] Отряд { $unit } в дождь проверяет тетиву.
 }
 say-rallied-once = { $outcome ->
-    [broken] { $unit } не бежит, или в этот ход его уже пытались остановить.
-   *[other] { $unit } бежит; в этот ход его пытаются остановить впервые.
+    [broken] Отряд { $unit } не бежит, или в этот ход его уже пытались остановить.
+   *[other] Отряд { $unit } бежит; в этот ход его пытаются остановить впервые.
 }
 say-rallies = { $outcome ->
     [broken] { $general } не командует отрядом { $unit } и остановить его не может.
    *[other] { $general } пытается остановить отряд { $unit }.
 }
-say-rally = { $unit } останавливается при { $needed } или меньше: { $expected }; в записи { $recorded }.
+say-rally = Отряд { $unit } останавливается при { $needed } или меньше: { $expected }; в записи { $recorded }.
 say-range = { $outcome ->
     [broken] { $unit } → { $target }: { $recorded } см, дальше дальности { $expected } см.
    *[other] { $unit } → { $target }: { $recorded } см; дальность { $expected } см.
@@ -674,29 +675,29 @@ say-range = { $outcome ->
 say-ranks = { $unit }: полных шеренг { $expected }; в записи { $recorded }.
 say-recovered = { $unit }, вернулись в строй: { $expected }; в записи { $recorded }.
 say-recovers = { $outcome ->
-    [broken] { $unit } не может сейчас восстановить строй: нужны приказ и весь ход.
-   *[other] { $unit } весь ход восстанавливает строй.
+    [broken] Отряд { $unit } не может сейчас восстановить строй: нужны приказ и весь ход.
+   *[other] Отряд { $unit } весь ход восстанавливает строй.
 }
-say-refilled = { $unit } теряет воинов: { $recorded }; шеренги смыкаются.
+say-refilled = Отряд { $unit } теряет воинов: { $recorded }; шеренги смыкаются.
 say-reforms = { $outcome ->
-    [broken] { $unit } перестраивается без приказа или в рукопашной: { $formation }.
-   *[other] { $unit } перестраивается по приказу: { $formation }.
+    [broken] Отряд { $unit } перестраивается без приказа или в рукопашной: { $formation }.
+   *[other] Отряд { $unit } перестраивается по приказу: { $formation }.
 }
 say-reforms-once = { $outcome ->
-    [broken] { $unit } перестраивается второй раз за ход или посреди движения.
-   *[other] { $unit } перестраивается один раз, до или после движения.
+    [broken] Отряд { $unit } перестраивается второй раз за ход или посреди движения.
+   *[other] Отряд { $unit } перестраивается один раз, до или после движения.
 }
 say-remounts = { $outcome ->
-    [broken] { $unit } не получал приказа «{ $expected }» или не может его исполнить.
-   *[other] { $unit } исполняет приказ: { $expected }.
+    [broken] Отряд { $unit } не получал приказа «{ $expected }» или не может его исполнить.
+   *[other] Отряд { $unit } исполняет приказ: { $expected }.
 }
 say-rests = { $outcome ->
     [broken] Отдыхает корпусов: { $recorded }; не все они на карте и могут отдыхать.
    *[other] Отдыхает корпусов: { $recorded }.
 }
 say-rides-down = { $outcome ->
-    [broken] { $unit } не может растоптать отряд { $target }.
-   *[other] { $unit } топчет отряд { $target }.
+    [broken] Отряд { $unit } не может растоптать отряд { $target }.
+   *[other] Отряд { $unit } топчет отряд { $target }.
 }
 say-roll-off-dice = { $outcome ->
     [broken] Каждая сторона бросает кубик, при равенстве перебрасывают; броски в записи ({ $recorded }) этому не отвечают.
@@ -704,94 +705,94 @@ say-roll-off-dice = { $outcome ->
 }
 say-rolled-again = Кому ходить первым, уже решено.
 say-routs = { $outcome ->
-    [broken] { $unit } бежит, хотя тест этого не требовал.
-   *[other] { $unit } бежит.
+    [broken] Отряд { $unit } бежит, хотя тест этого не требовал.
+   *[other] Отряд { $unit } бежит.
 }
 say-runs-once = { $outcome ->
-    [broken] { $unit } делает второе движение бегства за ход.
-   *[other] { $unit } делает одно движение бегства за ход.
+    [broken] Отряд { $unit } делает второе движение бегства за ход.
+   *[other] Отряд { $unit } делает одно движение бегства за ход.
 }
 say-saved = { $unit }: попаданий { $hits }, спаслось { $expected }; в записи { $recorded }.
 say-sees = { $outcome ->
-    [broken] { $unit } не видит цель: { $target }.
-   *[other] { $unit } видит цель: { $target }.
+    [broken] Отряд { $unit } не видит цель: { $target }.
+   *[other] Отряд { $unit } видит цель: { $target }.
 }
 say-shape = { $outcome ->
-    [broken] { $unit } не может принять такой строй: { $recorded }, { $formation }.
-   *[other] { $unit } принимает строй: { $recorded }, { $formation }.
+    [broken] Отряд { $unit } не может принять такой строй: { $recorded }, { $formation }.
+   *[other] Отряд { $unit } принимает строй: { $recorded }, { $formation }.
 }
 say-shared = Попадания ({ $hits }) делят поровну: { $expected }; в записи { $recorded }.
 say-shoots-at = { $outcome ->
     [broken] { $unit }: стрелять по этой цели некому: { $target }.
-   *[other] { $unit } стреляет; цель: { $target }.
+   *[other] Отряд { $unit } стреляет; цель: { $target }.
 }
-say-shoots-at-friend = { $unit } стреляет не по вражескому отряду: { $target }.
+say-shoots-at-friend = Отряд { $unit } стреляет не по вражескому отряду: { $target }.
 say-shoots-before-melee = { $outcome ->
-    [broken] { $unit } стреляет по застрельщикам, с которыми уже дрался.
-   *[other] { $unit } столкнулся с застрельщиками и стреляет до рукопашной.
+    [broken] Отряд { $unit } стреляет по застрельщикам, с которыми уже дрался.
+   *[other] Отряд { $unit } столкнулся с застрельщиками и стреляет до рукопашной.
 }
 say-shoots-by-order = { $outcome ->
-    [broken] { $unit } стреляет без приказа или второй раз ({ $fire }).
-   *[other] { $unit } стреляет один раз, по приказу ({ $fire }).
+    [broken] Отряд { $unit } стреляет без приказа или второй раз ({ $fire }).
+   *[other] Отряд { $unit } стреляет один раз, по приказу ({ $fire }).
 }
 say-shoots-engaged = { $outcome ->
-    [broken] { $unit } в рукопашной и не может стрелять ({ $fire }).
-   *[other] { $unit } не в рукопашной и стреляет ({ $fire }).
+    [broken] Отряд { $unit } в рукопашной и не может стрелять ({ $fire }).
+   *[other] Отряд { $unit } не в рукопашной и стреляет ({ $fire }).
 }
 say-shoots-free = { $outcome ->
-    [broken] { $unit } не может стрелять свободно: это делают двигавшиеся застрельщики, один раз, в свой ход ({ $fire }).
-   *[other] { $unit } стреляет как двигавшиеся застрельщики ({ $fire }).
+    [broken] Отряд { $unit } не может стрелять свободно: это делают двигавшиеся застрельщики, один раз, в свой ход ({ $fire }).
+   *[other] Отряд { $unit } стреляет как двигавшиеся застрельщики ({ $fire }).
 }
 say-shoots-impetuous = { $outcome ->
-    [broken] { $unit } стреляет без приказа, хотя ни тест, ни кубик этого не требовали ({ $fire }).
-   *[other] { $unit } стреляет вместо атаки ({ $fire }).
+    [broken] Отряд { $unit } стреляет без приказа, хотя ни тест, ни кубик этого не требовали ({ $fire }).
+   *[other] Отряд { $unit } стреляет вместо атаки ({ $fire }).
 }
 say-shoots-into = { $outcome ->
-    [broken] { $unit } не может стрелять по отряду в рукопашной ({ $fire }).
-   *[other] { $unit } стреляет по отряду не в рукопашной ({ $fire }).
+    [broken] Отряд { $unit } не может стрелять по отряду в рукопашной ({ $fire }).
+   *[other] Отряд { $unit } стреляет по отряду не в рукопашной ({ $fire }).
 }
-say-shoots-withdrawn = { $unit } не может стрелять: его корпус вышел из битвы ({ $fire }).
+say-shoots-withdrawn = Отряд { $unit } не может стрелять: его корпус вышел из битвы ({ $fire }).
 say-shot-and-moves = { $outcome ->
-    [broken] { $unit } в этот ход стрелял и двигаться не может ({ $pace }).
-   *[other] { $unit } в этот ход не стрелял и двигается ({ $pace }).
+    [broken] Отряд { $unit } в этот ход стрелял и двигаться не может ({ $pace }).
+   *[other] Отряд { $unit } в этот ход не стрелял и двигается ({ $pace }).
 }
 say-skirmish-kept = { $outcome ->
-    [broken] { $unit } не может перейти в рассыпное построение или выйти из него.
-   *[other] { $unit } не переходит в рассыпное построение и не выходит из него.
+    [broken] Отряд { $unit } не может перейти в рассыпное построение или выйти из него.
+   *[other] Отряд { $unit } не переходит в рассыпное построение и не выходит из него.
 }
 say-square = { $outcome ->
-    [broken] { $unit } вне квадрата своего корпуса: ряд { $row }, столбец { $column }.
-   *[other] { $unit } в квадрате своего корпуса: ряд { $row }, столбец { $column }.
+    [broken] Отряд { $unit } вне квадрата своего корпуса: ряд { $row }, столбец { $column }.
+   *[other] Отряд { $unit } в квадрате своего корпуса: ряд { $row }, столбец { $column }.
 }
-say-stands = { $unit } проходит тест: { $expected }; в записи { $recorded }.
-say-stands-on = { $unit } поставлен на место другого отряда: { $other }.
+say-stands = Отряд { $unit } проходит тест: { $expected }; в записи { $recorded }.
+say-stands-on = { $unit }: место занято другим отрядом: { $other }.
 say-stands-on-table = { $outcome ->
-    [broken] { $unit } стоит за краем стола.
-   *[other] { $unit } стоит на столе.
+    [broken] { $unit }: место за краем стола.
+   *[other] { $unit }: место на столе.
 }
-say-stopped = { $unit } останавливается, весь расстроенный.
+say-stopped = Отряд { $unit } останавливается, весь расстроенный.
 say-straight = { $outcome ->
-    [broken] { $unit } идёт не прямо: вбок на { $recorded } см.
-   *[other] { $unit } идёт прямо.
+    [broken] Отряд { $unit } идёт не прямо: вбок на { $recorded } см.
+   *[other] Отряд { $unit } идёт прямо.
 }
 say-strikes = { $outcome ->
-    [broken] { $unit } бросает кубиков: { $recorded }, но бить некому.
-   *[other] { $unit } бьёт; кубиков: { $recorded }.
+    [broken] Отряд { $unit } бросает кубиков: { $recorded }, но бить некому.
+   *[other] Отряд { $unit } бьёт; кубиков: { $recorded }.
 }
-say-strikes-again = { $unit } идёт дальше после столкновения и второй раз бить не может: так решено в толковании.
+say-strikes-again = Отряд { $unit } идёт дальше после столкновения и второй раз бить не может: так решено в толковании.
 say-strikes-fresh = { $outcome ->
-    [broken] { $unit } бьёт тех, кто уже в рукопашной или уже получил удар.
-   *[other] { $unit } бьёт тех, кто ещё не в рукопашной.
+    [broken] Отряд { $unit } бьёт тех, кто уже в рукопашной или уже получил удар.
+   *[other] Отряд { $unit } бьёт тех, кто ещё не в рукопашной.
 }
-say-strikes-impetuous = { $unit } атакует без приказа и бить не может: так решено в толковании.
-say-strikes-joining = { $unit } вступает в рукопашную: там он дерётся, а удара не наносит.
+say-strikes-impetuous = Отряд { $unit } атакует без приказа и бить не может: так решено в толковании.
+say-strikes-joining = Отряд { $unit } вступает в рукопашную: там он дерётся, а удара не наносит.
 say-strikes-touched = { $outcome ->
-    [broken] { $unit } бьёт, никого не касаясь; кубиков: { $recorded }.
-   *[other] { $unit } бьёт при контакте; кубиков: { $recorded }.
+    [broken] Отряд { $unit } бьёт, никого не касаясь; кубиков: { $recorded }.
+   *[other] Отряд { $unit } бьёт при контакте; кубиков: { $recorded }.
 }
 say-string = { $outcome ->
-    [broken] { $unit } стреляет в дождь, а тетива не проверена или намокла.
-   *[other] { $unit } стреляет в дождь: тетива проверена и сухая.
+    [broken] Отряд { $unit } стреляет в дождь, а тетива не проверена или намокла.
+   *[other] Отряд { $unit } стреляет в дождь: тетива проверена и сухая.
 }
 say-sun = { $unit }, солнце в лицо: { $expected }; в записи { $recorded }.
 say-surprise = { $outcome ->
@@ -806,40 +807,40 @@ say-talent = { $unit }, талант: { $expected }; в записи { $recorded
 say-talent-bounds = { $unit }: таких талантов купить нельзя.
 say-talent-counts = { $unit }: талант генерала в отряде учитывается.
 say-talent-entitled = { $outcome ->
-    [broken] { $unit } не может бросать на талант ({ $quality }) или бросает снова.
-   *[other] { $unit } бросает на талант один раз ({ $quality }).
+    [broken] Генерал { $unit } не может бросать на талант ({ $quality }) или бросает снова.
+   *[other] Генерал { $unit } бросает на талант один раз ({ $quality }).
 }
 say-talents-bought = { $unit }: талантов в сумме на { $recorded }; не больше { $expected }.
-say-talents-late = { $unit } уже не может купить таланты, или в этой битве их бросают.
+say-talents-late = Генерал { $unit } уже не может купить таланты, или в этой битве их бросают.
 say-target = { $unit }: цель выбирает игрок.
 say-test-value = { $unit }: стойкость { $steadiness }, шеренги { $ranks }, убитые { $killed }, талант { $talent }, прорыв { $ridden_through }: { $expected }; в записи { $recorded }.
 say-tests-now = { $outcome ->
-    [broken] { $unit } сейчас не должен бросать этот тест на беспорядочное движение: { $recorded }.
-   *[other] { $unit } бросает положенный тест на беспорядочное движение: { $recorded }.
+    [broken] Отряд { $unit } сейчас не должен бросать этот тест на беспорядочное движение: { $recorded }.
+   *[other] Отряд { $unit } бросает положенный тест на беспорядочное движение: { $recorded }.
 }
 say-tests-when = { $outcome ->
-    [broken] { $unit } не должен бросать тест: он этого не проиграл ({ $because }).
-   *[other] { $unit } проиграл и бросает тест ({ $because }).
+    [broken] Отряд { $unit } не должен бросать тест: он этого не проиграл ({ $because }).
+   *[other] Отряд { $unit } проиграл и бросает тест ({ $because }).
 }
-say-then-melee = { $unit } прошёл тест и дерётся в фазу рукопашной.
-say-thinned = { $unit } больше не заполняет первую шеренгу из { $front }; новое построение: { $recorded }.
-say-through = { $unit } прорвался: всадник проехал все шеренги.
+say-then-melee = Отряд { $unit } прошёл тест и дерётся в фазу рукопашной.
+say-thinned = Отряд { $unit } больше не заполняет первую шеренгу из { $front }; новое построение: { $recorded }.
+say-through = Отряд { $unit } прорвался: всадник проехал все шеренги.
 say-through-enemy = { $outcome ->
-    [broken] { $unit } проходит сквозь вражеский корпус без карты скрытного марша.
-   *[other] { $unit } проходит сквозь вражеский корпус скрытным маршем.
+    [broken] Корпус { $unit } проходит сквозь вражеский корпус без карты скрытного марша.
+   *[other] Корпус { $unit } проходит сквозь вражеский корпус скрытным маршем.
 }
 say-tired-corps = Усталые корпуса в поле битвы: { $expected }; в записи { $recorded }.
 say-tired-march = { $outcome ->
-    [broken] { $unit } устал и маршировать не может.
-   *[other] { $unit } не устал и марширует.
+    [broken] Корпус { $unit } устал и маршировать не может.
+   *[other] Корпус { $unit } не устал и марширует.
 }
 say-to-own-edge = { $outcome ->
-    [broken] { $unit } идёт не к своему краю.
-   *[other] { $unit } идёт к своему краю.
+    [broken] Отряд { $unit } идёт не к своему краю.
+   *[other] Отряд { $unit } идёт к своему краю.
 }
 say-touches = { $outcome ->
-    [broken] { $unit } не касается врага, вопреки записи: { $enemy }.
-   *[other] { $unit } касается врага: { $enemy }.
+    [broken] Отряд { $unit } не касается врага, вопреки записи: { $enemy }.
+   *[other] Отряд { $unit } касается врага: { $enemy }.
 }
 say-turn-count = Это ход { $expected }; в записи { $recorded }.
 say-turned-stay = { $outcome ->
@@ -850,7 +851,7 @@ say-two-numbers = { $outcome ->
     [broken] { $unit }: указана специальность, а у этого рода войск вместо неё рукопашный бой.
    *[other] { $unit }: вместо специальности рукопашный бой.
 }
-say-uncontrolled = { $unit } бросает тест; показатель { $value }: { $expected }; в записи { $recorded }.
+say-uncontrolled = Отряд { $unit } бросает тест; показатель { $value }: { $expected }; в записи { $recorded }.
 say-uncontrolled-value = { $unit }: стойкость минус потерянные отряды ({ $losses }) — { $expected }; в записи { $recorded }.
 say-unit-size = { $unit }: воинов { $recorded }; построению нужно { $expected }.
 say-unlisted = { $piece } мешает как ручей: { $hinders }; если нет, непроходимо.
@@ -863,8 +864,8 @@ say-weapon-goes-with = { $outcome ->
    *[other] { $unit }: { $weapon } и { $shield }.
 }
 say-weapon-of-class = { $outcome ->
-    [broken] { $unit } ({ $class }) не может нести: { $recorded }.
-   *[other] { $unit } ({ $class }) несёт: { $recorded }.
+    [broken] Отряд { $unit } ({ $class }) не может нести: { $recorded }.
+   *[other] Отряд { $unit } ({ $class }) несёт: { $recorded }.
 }
 say-weapons = { $outcome ->
     [broken] { $unit }: оружия у воина { $recorded }; можно одно.
@@ -877,13 +878,13 @@ say-weather = { $outcome ->
 say-weather-carries = Погода на карте: { $expected }; в битве { $recorded }.
 say-wet = { $unit }, тетива намокла: { $expected }; в записи { $recorded }.
 say-wind = { $unit }, ветер: { $expected }; в записи { $recorded }.
-say-withdrawn = { $unit } вышел из битвы.
-say-withdraws = { $unit } выходит из битвы; корпус действует, только если его атакуют.
+say-withdrawn = Генерал { $unit } вышел из битвы.
+say-withdraws = Генерал { $unit } выходит из битвы; корпус действует, только если его атакуют.
 say-works = { $outcome ->
     [broken] На столе укрепления, а карты на них нет.
    *[other] На столе укрепления; карта их разрешает.
 }
-say-downhill = { $unit } не поднимается на холм.
+say-downhill = Отряд { $unit } не поднимается на холм.
 
 # Names of figures.
 figure-attackers = Атакующие

@@ -336,6 +336,24 @@ pub struct ThisTurn {
     /// It stepped in as the unit of this number of a late corps, from 1.
     #[serde(skip_serializing_if = "is_default")]
     pub arrived: u16,
+    /// What it was before defensive fire, where that takes effect with the impact (`tac.amb.defensive_fire_effect`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub under_fire: Option<Box<UnderFire>>,
+}
+
+/// A unit before defensive fire took figures from it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnderFire {
+    /// Its figures, in the order of the ranks.
+    pub figures: Figures,
+    /// Those of them that were disordered.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub disordered: Figures,
+    /// The formation in which they stood.
+    pub formation: Formation,
+    /// Full ranks.
+    pub ranks: u8,
 }
 
 /// Something that has to follow.

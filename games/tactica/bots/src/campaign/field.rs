@@ -1,5 +1,7 @@
 //! The field of six cards: its squares, where each corps stands, and the terrain that the cards bring.
 
+use std::cmp::Ordering;
+
 use aftermath_rules::geometry::Place;
 use aftermath_simulate::{DiceRng, SideIx};
 use aftermath_tactica::{Card, Cell, TableEdge, TerrainKind, pack};
@@ -13,6 +15,9 @@ use crate::{
 /// How deep an army deploys: terrain lies before that.
 const DEEP: f64 = 19.5;
 
+/// Where a late corps enters: an edge of the table, and where on it the square begins.
+pub(crate) type Entry = (TableEdge, f64);
+
 /// What the manoeuvre hands to the table.
 #[derive(Debug)]
 pub(crate) struct Ground {
@@ -20,8 +25,8 @@ pub(crate) struct Ground {
     pub(crate) pieces: Vec<Piece>,
     /// Where each corps stands, by its general; those of none come late.
     pub(crate) squares: Vec<(usize, Option<Square>)>,
-    /// Late corps with their movement points to the field.
-    pub(crate) late: Vec<(usize, u32)>,
+    /// Late corps with their movement points to the field, and where they enter.
+    pub(crate) late: Vec<(usize, u32, Option<Entry>)>,
     pub(crate) tired: Vec<usize>,
 }
 
@@ -51,6 +56,22 @@ fn square(field: &[Cell], cell: Cell) -> Square {
     let (down, right) = (f64::from(cell.row - row), f64::from(cell.column - column));
     let (along, across) = if is_tall(field) { (down, right) } else { (right, down) };
     (along * pack::SQUARE, across * pack::SQUARE)
+}
+
+/// The outer edge of the square of the field that is nearest to a card outside it (`tac.amb.reinforce_entry`).
+fn entry(field: &[Cell], at: Cell) -> Entry {
+    let of = |of: fn(&Cell) -> u8| (field.iter().map(of).min().unwrap_or(1), field.iter().map(of).max().unwrap_or(1));
+    let (rows, columns) = (of(|cell| cell.row), of(|cell| cell.column));
+    let nearest = Cell { row: at.row.clamp(rows.0, rows.1), column: at.column.clamp(columns.0, columns.1) };
+    let (left, near) = square(field, nearest);
+    let (along, across) = (at.column.cmp(&nearest.column), at.row.cmp(&nearest.row));
+    let (along, across) = if is_tall(field) { (across, along) } else { (along, across) };
+    match (along, across) {
+        (_, Ordering::Less) => (TableEdge::Near, left),
+        (_, Ordering::Greater) => (TableEdge::Far, left),
+        (Ordering::Less, _) => (TableEdge::Left, near),
+        _ => (TableEdge::Right, near),
+    }
 }
 
 /// Whether the block is three rows deep, which then lie along the table.
@@ -107,7 +128,12 @@ pub(crate) fn ground(campaign: &mut Campaign) -> Ground {
         .map(|corps| (corps.general, on_field(corps.at).map(|cell| square(&field, cell))))
         .collect();
     let late = campaign.corps.iter().enumerate().filter(|(_, corps)| on_field(corps.at).is_none());
-    let late = late.map(|(ix, corps)| (corps.general, campaign.points_to(ix, &field).unwrap_or(99).min(99))).collect();
+    let late = late
+        .map(|(ix, corps)| {
+            let points = campaign.points_to(ix, &field).unwrap_or(99).min(99);
+            (corps.general, points, corps.at.map(|at| entry(&field, at)))
+        })
+        .collect();
     let tired = campaign.corps.iter().filter(|corps| corps.tired && on_field(corps.at).is_some());
     let tired = tired.map(|corps| corps.general).collect();
     Ground { edges, pieces, squares, late, tired }

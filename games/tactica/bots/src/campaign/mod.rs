@@ -13,7 +13,7 @@ use aftermath_tactica::{Card, Cell, Reinforcement, pack};
 use serde_json::{Value, json};
 
 use super::field::Troop;
-pub(crate) use field::{Ground, freely, ground};
+pub(crate) use field::{Entry, Ground, freely, ground};
 
 /// Days after which bots that have not met deal again.
 const DAYS: u32 = 9;

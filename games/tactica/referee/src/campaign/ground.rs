@@ -19,10 +19,15 @@ pub(crate) fn square_of(field: &[Cell], cell: Cell) -> Option<(f64, f64)> {
     }
     let row = field.iter().map(|cell| cell.row).min()?;
     let column = field.iter().map(|cell| cell.column).min()?;
-    let tall = field.iter().any(|cell| cell.row - row >= pack::FIELD_SQUARES_ACROSS as u8);
     let (down, right) = (f64::from(cell.row - row), f64::from(cell.column - column));
-    let (along, across) = if tall { (down, right) } else { (right, down) };
+    let (along, across) = if is_tall(field) { (down, right) } else { (right, down) };
     Some((along * pack::SQUARE, across * pack::SQUARE))
+}
+
+/// Whether the rows of a block lie along the table.
+pub(super) fn is_tall(field: &[Cell]) -> bool {
+    let row = field.iter().map(|cell| cell.row).min().unwrap_or_default();
+    field.iter().any(|cell| cell.row - row >= pack::FIELD_SQUARES_ACROSS as u8)
 }
 
 /// The kind of terrain that a card becomes on the table.

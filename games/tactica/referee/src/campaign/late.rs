@@ -1,13 +1,18 @@
 //! Corps that come late (`tac.strat.reinforce_2`, `tac.strat.reinforce_speed`).
 
+use std::cmp::Ordering;
+
 use aftermath_rules::{
     UnitId,
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
 };
-use aftermath_tactica::{Arrival, Card, Reinforcement, pack, purpose};
+use aftermath_tactica::{Arrival, Card, Cell, Reinforcement, TableEdge, pack, purpose};
 
-use super::march;
+use super::{
+    ground::{is_tall, square_of},
+    march,
+};
 use crate::{
     rule,
     state::{State, UnitIx},
@@ -115,6 +120,34 @@ fn comes_late(state: &mut State, general: UnitIx) {
     state.u_mut(general).absent = false;
     let id = state.id(general).clone();
     no_longer_late(state, &id);
+}
+
+/// Where units of a late corps come onto the table: edges of the square of the field that is nearest to its card, each with
+/// where it begins along the table (`tac.amb.reinforce_entry`). None where the log does not tell where it stands.
+pub(crate) fn entries(state: &State, corps: &UnitId) -> Option<Vec<(TableEdge, f64)>> {
+    let before = super::known(state);
+    let stands = super::place_of(&before, corps)?;
+    let at = stands.at.filter(|_| !stands.place_untold)?;
+    let rows = || before.field.iter().map(|cell| cell.row);
+    let columns = || before.field.iter().map(|cell| cell.column);
+    let nearest = Cell {
+        row: at.row.clamp(rows().min()?, rows().max()?),
+        column: at.column.clamp(columns().min()?, columns().max()?),
+    };
+    let (left, near) = square_of(&before.field, nearest)?;
+    let (along, across) = (at.column.cmp(&nearest.column), at.row.cmp(&nearest.row));
+    let (along, across) = if is_tall(&before.field) { (across, along) } else { (along, across) };
+    let along = match along {
+        Ordering::Less => Some((TableEdge::Left, near)),
+        Ordering::Equal => None,
+        Ordering::Greater => Some((TableEdge::Right, near)),
+    };
+    let across = match across {
+        Ordering::Less => Some((TableEdge::Near, left)),
+        Ordering::Equal => None,
+        Ordering::Greater => Some((TableEdge::Far, left)),
+    };
+    Some(along.into_iter().chain(across).collect())
 }
 
 fn no_longer_late(state: &mut State, corps: &UnitId) {

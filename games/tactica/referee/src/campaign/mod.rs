@@ -24,13 +24,13 @@ use crate::{
 };
 pub(crate) use cards::{deal, lay_card};
 pub(crate) use ground::{carried, check_conditions, check_terrain, square_of};
-pub(crate) use late::{arrival, leave_unrolled_late, steps_in};
+pub(crate) use late::{arrival, entries, leave_unrolled_late, steps_in};
 pub(crate) use map::map;
 pub(crate) use march::{march, plan};
 pub(crate) use offer::{answer, battlefield, leave_move, march_end, night};
 pub(crate) use offers::proposals;
 pub(crate) use surprise::surprise;
-pub(crate) use weather::day_weather;
+pub(crate) use weather::{day_weather, heat};
 
 fn card_row(card: Card) -> &'static pack::CardRow {
     let found = pack::CARDS.iter().find(|row| row.card == card.as_str());

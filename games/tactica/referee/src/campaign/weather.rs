@@ -6,7 +6,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
 };
-use aftermath_tactica::{Card, DayWeather, pack};
+use aftermath_tactica::{Card, DayWeather, ExtremeHeat, pack};
 
 use super::{cards::play_from_hand, is_ground, is_weather, known, manoeuvre, offer::leave_night};
 use crate::{rule, state::State};
@@ -63,6 +63,13 @@ pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayW
     manoeuvre_now.mover = manoeuvre_now.first.clone();
     for card in cards {
         weather_comes(state, card, docket);
+    }
+}
+
+/// Extreme heat that the players declare lifts heavy mud, by a ruling (`tac.amb.extreme_heat`).
+pub(crate) fn heat(state: &mut State) {
+    if state.rulings().extreme_heat == ExtremeHeat::Declared && state.now.manoeuvre.is_some() {
+        manoeuvre(state).weather.retain(|card| *card != Card::HeavyMud);
     }
 }
 
