@@ -61,6 +61,11 @@ fn may_be_destroyed(state: &State, side: SideIx) -> bool {
     })
 }
 
+/// Whether the log says nothing of who stood on the field: of such a battle its turns or its end alone are written down.
+fn is_course_unsaid(state: &State) -> bool {
+    state.setup.from_start && !state.before.any_deployed
+}
+
 /// Who wins whatever the points are, if the battle ends now: whom the other gave up to, or who alone has anything left, units
 /// that never arrived not counted.
 pub(crate) fn wins_anyway(state: &State) -> Option<SideIx> {
@@ -78,8 +83,12 @@ pub(crate) fn wins_anyway(state: &State) -> Option<SideIx> {
     }
 }
 
-/// Whether the turn is the last of the last round; none where nobody knows who had the first.
+/// Whether the turn is the last of the last round; none where nobody knows who had the first, or of no turn anything is
+/// written down.
 fn last_turn(state: &State) -> Option<bool> {
+    if state.turn == 0 && state.setup.from_start {
+        return None;
+    }
     if state.turn >= pack::ROUNDS && state.turns < state.sides.len() as u32 && state.first.is_none() {
         return None;
     }
@@ -177,7 +186,10 @@ fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
         EndBecause::Conceded => Outcome::from(state.ending.conceded.is_some()),
         EndBecause::RoundLimit if state.setup.options.other_mission => Outcome::PlayersCall,
         EndBecause::RoundLimit => last_turn(state).map_or(Outcome::Unrecorded, Outcome::from),
-        EndBecause::Destroyed if !destroyed && state.all_sides().any(|side| may_be_destroyed(state, side)) => {
+        EndBecause::Destroyed
+            if !destroyed
+                && (is_course_unsaid(state) || state.all_sides().any(|side| may_be_destroyed(state, side))) =>
+        {
             Outcome::Unrecorded
         }
         EndBecause::Destroyed => Outcome::from(destroyed),
@@ -237,7 +249,8 @@ fn check_winner(
         return;
     }
     let left: Vec<SideIx> = state.all_sides().filter(|side| !is_destroyed(state, *side)).collect();
-    let unsaid = left.iter().any(|side| may_be_destroyed(state, *side));
+    let annihilated = event.because == EndBecause::Destroyed && left.len() == state.sides.len();
+    let unsaid = left.iter().any(|side| may_be_destroyed(state, *side)) || annihilated && is_course_unsaid(state);
     let due: Option<Option<SideIx>> = if let Some(conceded) = state.ending.conceded {
         Some(crate::setup::other_side(state, conceded))
     } else if unsaid {

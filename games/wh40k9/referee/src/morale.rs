@@ -240,7 +240,7 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
     }
     if state.unit(ix).fallen_unsaid {
         // How many dice there are to throw, and by what, nobody knows.
-        docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("backfired").unit(id));
+        docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("standing").unit(id));
         event.fled.iter().flat_map(|fled| fled.iter()).for_each(|number| run(state, ix, *number, by, docket));
         end_flight(state, ix);
         return;

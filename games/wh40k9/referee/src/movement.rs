@@ -512,11 +512,7 @@ pub(crate) fn arrive(state: &mut State, side: Option<&SideId>, event: &Arrive, d
             return;
         }
     }
-    let open = setup::leaves_open(state, ix, &event.at, &event.no_room);
-    setup::set_up(state, ix, &event.at, &event.no_room, docket);
-    if open {
-        state.lose_count_of(ix);
-    }
+    setup::set_up(state, ix, &event.at, event.no_room.as_deref(), docket);
     setup::check_set_up(state, ix, setup::Claims { coherent: event.coherent, engaged: event.engaged }, docket);
     docket.finding(rule::REINFORCE_COUNTS_MOVED, Outcome::Held, || of(&event.unit));
     let unit = state.unit_mut(ix);

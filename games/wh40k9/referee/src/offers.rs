@@ -146,7 +146,8 @@ impl Proposals<'_> {
         let state = self.state;
         if state.step.is_some_and(PhaseStep::is_second) {
             for ix in state.all_units().filter(|ix| state.unit(*ix).whereabouts == Whereabouts::Reserve) {
-                let arrive = self.of(ix, "arrive", json!({ "unit": self.id(ix) })).asking(Wants::Places, &SET_UP);
+                let arrive =
+                    self.of(ix, "arrive", json!({ "unit": self.id(ix), "no_room": [] })).asking(Wants::Places, &SET_UP);
                 self.list.push(arrive.asking(Wants::Claim, &SET_UP_CLAIMS));
             }
             return;
@@ -174,7 +175,11 @@ impl Proposals<'_> {
         }
         for ix in state.all_units().filter(|ix| Some(state.side_of(*ix)) == state.active).collect::<Vec<_>>() {
             let Whereabouts::Aboard(transport) = state.unit(ix).whereabouts else { continue };
-            let out = self.of(ix, "disembark", json!({ "unit": self.id(ix), "transport": self.id(transport) }));
+            let out = self.of(
+                ix,
+                "disembark",
+                json!({ "unit": self.id(ix), "transport": self.id(transport), "no_room": [] }),
+            );
             let out = out.asking(Wants::Places, &SET_UP);
             self.list.push(out.asking(Wants::Claim, &SET_UP_CLAIMS));
         }

@@ -407,7 +407,7 @@ pub(crate) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     if fresh && !state.setup.options.other_mission && state.setup.from_start {
         check_order(state, owner, own, event.late, docket);
     }
-    set_up(state, ix, &event.at, &event.no_room, docket);
+    set_up(state, ix, &event.at, event.no_room.as_deref(), docket);
     let claims = Claims { coherent: event.coherent, engaged: None };
     check_set_up(state, ix, claims, docket);
     check_zone(state, ix, event, docket);
@@ -449,8 +449,23 @@ fn check_order(state: &State, owner: SideIx, own: bool, late: bool, docket: &mut
     });
 }
 
-/// Puts models where the log says; those without room count as destroyed (`w40k.coherency.no_room`).
-pub(crate) fn set_up(state: &mut State, ix: UnitIx, at: &[Placing], no_room: &[u16], docket: &mut impl Docket) {
+/// Puts models where the log says; those without room count as destroyed (`w40k.coherency.no_room`). Of whom it says neither,
+/// nobody knows whether they stand.
+pub(crate) fn set_up(state: &mut State, ix: UnitIx, at: &[Placing], no_room: Option<&[u16]>, docket: &mut impl Docket) {
+    let living: Vec<u16> = state.unit(ix).living().map(|(number, _)| number).collect();
+    set_up_models(state, ix, &living, at, no_room, docket);
+}
+
+/// Some models of a unit are set up; the others stand where they stood.
+pub(crate) fn set_up_models(
+    state: &mut State,
+    ix: UnitIx,
+    models: &[u16],
+    at: &[Placing],
+    no_room: Option<&[u16]>,
+    docket: &mut impl Docket,
+) {
+    let open = leaves_open(models, at, no_room);
     for placing in at {
         if state.unit(ix).model(placing.model).is_none_or(|model| model.destroyed) {
             docket.finding(rule::UNIT_DEFINITION, Outcome::Broken, || {
@@ -461,19 +476,23 @@ pub(crate) fn set_up(state: &mut State, ix: UnitIx, at: &[Placing], no_room: &[u
         state.stand(ix, placing.model, Some(placing.at));
     }
     state.unit_mut(ix).whereabouts = Whereabouts::Field;
-    for number in no_room {
+    for number in no_room.unwrap_or_default() {
         let placed = at.iter().any(|placing| placing.model == *number);
         docket.finding(rule::COHERENCY_NO_ROOM, Outcome::from(!placed), || {
             of(state.id(ix)).with("model", i64::from(*number))
         });
         state.destroy(ix, *number, None);
     }
+    if open {
+        docket.finding(rule::COHERENCY_NO_ROOM, Outcome::Unrecorded, || Detail::lacks("no_room").unit(state.id(ix)));
+        state.lose_count_of(ix);
+    }
 }
 
-/// Whether some models of a unit were neither set up nor said to have had no room: nobody knows whether they stand.
-pub(crate) fn leaves_open(state: &State, ix: UnitIx, at: &[Placing], no_room: &[u16]) -> bool {
-    let set_up = |number: &u16| at.iter().any(|placing| placing.model == *number);
-    !at.is_empty() && state.unit(ix).living().any(|(number, _)| !set_up(&number) && !no_room.contains(&number))
+/// Whether a log says of some models neither where they stand nor that they had no room.
+pub(crate) fn leaves_open(models: &[u16], at: &[Placing], no_room: Option<&[u16]>) -> bool {
+    let is_set_up = |number: &u16| at.iter().any(|placing| placing.model == *number);
+    no_room.is_none() && !models.iter().all(is_set_up)
 }
 
 /// What a log claims of a set-up without positions.

@@ -45,7 +45,7 @@ pub(crate) fn check_capacity(state: &State, transport: UnitIx, docket: &mut impl
     let enough = room <= u32::from(capacity.models);
     if fit && !enough && aboard(state, transport).iter().any(|unit| state.unit(*unit).fallen_unsaid) {
         docket.finding(rule::TRANSPORT_CAPACITY, Outcome::Unrecorded, || {
-            Detail::lacks("backfired").unit(state.id(transport))
+            Detail::lacks("standing").unit(state.id(transport))
         });
         return;
     }
@@ -116,11 +116,7 @@ pub(crate) fn disembark(state: &mut State, side: Option<&SideId>, event: &Disemb
         of(&event.unit).with("target", &event.transport).with("move", mover.turn.moved.map_or("none", Moved::as_str))
     });
     docket.finding(rule::TRANSPORT_NO_BOTH, Outcome::from(!unit.phase.embarked), || of(&event.unit));
-    let open = setup::leaves_open(state, ix, &event.at, &event.no_room);
-    setup::set_up(state, ix, &event.at, &event.no_room, docket);
-    if open {
-        state.lose_count_of(ix);
-    }
+    setup::set_up(state, ix, &event.at, event.no_room.as_deref(), docket);
     let claim = event.distance.map(aftermath_rules::geometry::Length::get);
     check_beside(state, ix, transport, claim, rule::TRANSPORT_DISEMBARK_SETUP, docket);
     setup::check_set_up(state, ix, setup::Claims { coherent: event.coherent, engaged: event.engaged }, docket);
@@ -267,9 +263,8 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     if state.unit(ix).whereabouts != Whereabouts::Aboard(transport) {
         return;
     }
-    if setup::leaves_open(state, ix, &out.at, &out.no_room) {
-        state.lose_count_of(ix);
-    }
+    let living: Vec<u16> = state.unit(ix).living().map(|(number, _)| number).collect();
+    let open = setup::leaves_open(&living, &out.at, out.no_room.as_deref());
     for placing in &out.at {
         state.stand(ix, placing.model, Some(placing.at));
     }
@@ -280,18 +275,24 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
             of(&out.unit).expects(pack::DISEMBARK).records(distance.get())
         });
     }
-    for number in &out.no_room {
+    for number in out.no_room.as_deref().unwrap_or_default() {
         docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::Held, || {
             of(&out.unit).with("model", i64::from(*number))
         });
         state.destroy(ix, *number, None);
+    }
+    if open {
+        docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::Unrecorded, || {
+            Detail::lacks("no_room").unit(&out.unit)
+        });
+        state.lose_count_of(ix);
     }
     let claims = setup::Claims { coherent: out.coherent, engaged: out.engaged };
     setup::check_set_up(state, ix, claims, docket);
     let size = state.unit(ix).size() as usize;
     if state.unit(ix).fallen_unsaid {
         docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Unrecorded, || {
-            Detail::lacks("backfired").unit(&out.unit)
+            Detail::lacks("standing").unit(&out.unit)
         });
         out.removed.iter().for_each(|number| _ = state.destroy(ix, *number, None));
         inherit(state, transport, ix, docket);
@@ -359,7 +360,8 @@ pub(crate) fn add_models(state: &mut State, event: &AddModels, docket: &mut impl
     let Some(ix) = state.known(&event.unit, docket) else {
         return;
     };
-    let was_gone = state.unit(ix).whereabouts == Whereabouts::Destroyed;
+    // Who is aboard a TRANSPORT or waits elsewhere is joined there, and nobody is set up.
+    let is_set_up = matches!(state.unit(ix).whereabouts, Whereabouts::Field | Whereabouts::Destroyed);
     for number in &event.models {
         let Some(place) = state.unit(ix).place_of(*number).filter(|place| state.unit(ix).models[*place].destroyed)
         else {
@@ -374,12 +376,8 @@ pub(crate) fn add_models(state: &mut State, event: &AddModels, docket: &mut impl
         unit.models[place].lost = 0;
         unit.turn.returned += u32::from(now);
     }
-    if was_gone {
-        state.unit_mut(ix).whereabouts = Whereabouts::Field;
-    }
-    let aboard = matches!(state.unit(ix).whereabouts, Whereabouts::Aboard(_));
-    setup::set_up(state, ix, &event.at, &event.no_room, docket);
-    if !aboard {
+    if is_set_up {
+        setup::set_up_models(state, ix, &event.models, &event.at, event.no_room.as_deref(), docket);
         setup::check_coherent(state, ix, rule::COHERENCY_ADDED_MODELS, event.coherent, docket);
         let slack = state.setup.slack.inches();
         let measured = state.enemy_bodies(ix, true).and_then(|enemies| {

@@ -94,7 +94,7 @@ fn ranged_count(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) ->
     let blast = weapon.has(&WeaponAbility::Blast);
     if blast && state.unit(volley.target).fallen_unsaid {
         docket.finding(rule::SHOOT_NUMBER_OF_ATTACKS, Outcome::Unrecorded, || {
-            Detail::lacks("backfired").unit(&volley.event.target)
+            Detail::lacks("standing").unit(&volley.event.target)
         });
         return None;
     }

@@ -97,10 +97,10 @@ impl Proposals<'_> {
         self.splits();
         for ix in state.all_units().filter(|ix| state.unit(*ix).whereabouts == Whereabouts::Unset).collect::<Vec<_>>() {
             let id = self.id(ix);
-            let deploy = json!({ "unit": id });
+            let deploy = json!({ "unit": id, "no_room": [] });
             let deploy = self.of(ix, "deploy", deploy).asking(Wants::Places, &SET_UP);
             self.list.push(deploy.asking(Wants::Claim, &SET_UP_CLAIMS));
-            let late = self.of(ix, "deploy", json!({ "unit": id, "late": true })).seldom();
+            let late = self.of(ix, "deploy", json!({ "unit": id, "no_room": [], "late": true })).seldom();
             self.list.push(late.asking(Wants::Places, &SET_UP).asking(Wants::Claim, &SET_UP_CLAIMS));
             for transport in self.carriers(ix) {
                 let body = json!({ "transport": self.id(transport), "units": [id] });

@@ -110,9 +110,9 @@ pub struct Disembark {
     /// Where its models stand.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub at: Placings,
-    /// Models that could not be set up.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub no_room: Numbers,
+    /// Models that could not be set up; `[]` says that all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_room: Option<Numbers>,
     /// † Inches from the TRANSPORT to the farthest part of any model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<Length>,
@@ -136,9 +136,9 @@ pub struct Arrive {
     /// Where its models stand.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub at: Placings,
-    /// Models that could not be set up.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub no_room: Numbers,
+    /// Models that could not be set up; `[]` says that all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_room: Option<Numbers>,
     /// † Whether it is in coherency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coherent: Option<bool>,
@@ -187,9 +187,9 @@ pub struct WreckDisembark {
     /// Where its models stand.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub at: Placings,
-    /// Models that could not be set up (`w40k.transport.destroyed_no_room`).
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub no_room: Numbers,
+    /// Models that could not be set up (`w40k.transport.destroyed_no_room`); `[]` says that all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_room: Option<Numbers>,
     /// A die for each model set up; each 1 destroys a model.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub dice: Dice,
@@ -221,9 +221,9 @@ pub struct AddModels {
     /// Where they stand.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub at: Placings,
-    /// Models that could not be set up.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub no_room: Numbers,
+    /// Models that could not be set up; `[]` says that all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_room: Option<Numbers>,
     /// † Whether the unit is in coherency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coherent: Option<bool>,

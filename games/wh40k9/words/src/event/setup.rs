@@ -202,9 +202,9 @@ pub struct Deploy {
     /// Where its models stand.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub at: Placings,
-    /// Models that could not be set up (`w40k.coherency.no_room`).
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub no_room: Numbers,
+    /// Models that could not be set up (`w40k.coherency.no_room`); `[]` says that all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_room: Option<Numbers>,
     /// It is set up after both armies, by a rule of its own (`w40k.only_war.deploy_late`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
