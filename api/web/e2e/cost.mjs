@@ -1,20 +1,28 @@
 // Plays recorded battles through the recorder in a real browser and counts what that costs in taps and seconds.
 //
-// AFTERMATH_URL    address of a service
+// AFTERMATH_URL    address of a service that has the referees for browsers
 // AFTERMATH_MOST   entries of a battle that are played at most; all where not given
+// AFTERMATH_PLACES board: where units stand is recorded too, by dragging; else what the log says of places is left out
+// AFTERMATH_SHOTS  folder for screenshots of what could not be entered; none are made without it
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //
-// Arguments are logs, each of a whole battle. What they say of places and what players claim and declare is left out: the
-// recorder is asked for decisions and dice. Each die is tapped as it fell.
+// Arguments are logs, each of a whole battle. What players claim and declare is left out: it is worked out. Each die is tapped
+// as it fell, many dice by how many show each face. A tap is a tap, a drag, or a digit that is typed; what is chosen from a list
+// costs two.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chromium } from 'playwright-core';
+import { linesOf } from './recorded.mjs';
 
 const BASE = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 const MOST = Number(process.env.AFTERMATH_MOST ?? Infinity);
+const BOARD = process.env.AFTERMATH_PLACES === 'board';
+const SHOTS = process.env.AFTERMATH_SHOTS;
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PHONE = { width: 360, height: 740 };
 const FACES = new Set(['dice', 'die', 'rolls']);
+/** In ms: how long the page may take to ask for something, and to answer a tap. */
+const [SOON, STEP] = [1_500, 6_000];
 
 const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
 
@@ -24,31 +32,116 @@ function at(body, field) {
 }
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-const units = (value) =>
-  (Array.isArray(value) ? value : []).map((one) => (typeof one === 'string' ? one : one.unit));
+const isObject = (one) => typeof one === 'object' && one !== null;
+const nameOf = (one) => (isObject(one) ? (one.unit ?? one.corps) : one);
+const units = (value) => (Array.isArray(value) ? value : []).map(nameOf);
+
+/** Whether a member of a list is what an offer has there, but for what is asked of members. */
+function isMember(offered, member, open) {
+  if (!isObject(offered)) return offered === nameOf(member);
+  return Object.entries(offered).every(
+    ([name, value]) => open.has(name) || same(value, member[name]),
+  );
+}
+
+/** What is asked of the members of a list. */
+const inner = (offer, field) =>
+  new Set(
+    (offer.asks ?? [])
+      .map((ask) => ask.field.split('.'))
+      .filter(([list]) => list === field)
+      .map((way) => way.at(-1)),
+  );
 
 /** Whether an entry is an offer, as far as the offer decides it. */
 function admits(offer, { side, event }) {
   const body = event[offer.kind];
   if (!body || (offer.side && side && offer.side !== side)) return false;
-  const asked = new Map((offer.asks ?? []).map(({ field, wants }) => [field.split('.')[0], wants]));
+  const asks = offer.asks ?? [];
+  const asked = new Map(asks.map(({ field, wants }) => [field.split('.')[0], wants]));
+  const chosen = new Set((offer.choices ?? []).map(({ field }) => field));
   return Object.entries(offer.body).every(([name, value]) => {
-    if (asked.get(name) === 'units') {
-      return Array.isArray(value)
-        ? units(value).every((one) => units(body[name]).includes(one))
-        : true;
+    if (
+      asks.some(({ field, wants }) => field === name && wants === 'units') &&
+      Array.isArray(value)
+    ) {
+      const open = inner(offer, name);
+      const members = Array.isArray(body[name]) ? body[name] : [];
+      return value.every((one) => members.some((member) => isMember(one, member, open)));
     }
-    return asked.has(name) || same(value, body[name]);
+    if (asked.has(name) || chosen.has(name)) return true;
+    // What is told of members beside their names is worked out.
+    if (Array.isArray(value) && value.some(isObject)) return same(units(value), units(body[name]));
+    return same(value, body[name]);
   });
+}
+
+/** The offer that says most of an entry. */
+function offerOf(offers, entry) {
+  const { [Object.keys(entry.event)[0]]: body } = entry.event;
+  // Of two that differ in what is left open, the one that has it as the log has.
+  const words = (value) => (isObject(value) ? Object.values(value).flatMap(words) : [value]);
+  const known = new Set(words(body));
+  const said = ({ body: own }) =>
+    words(own).reduce((sum, one) => sum + (known.has(one) ? 1 : -1), 0);
+  const all = offers.flatMap((offer, number) => (admits(offer, entry) ? [{ offer, number }] : []));
+  return all.toSorted((a, b) => said(b.offer) - said(a.offer))[0];
+}
+
+/** Offers whose members a list has beside those of the offer that begins it. */
+function besidesOf(offer, others, field, body) {
+  const fits = (one) => (member) => isMember(one.body[field][0], member, inner(one, field));
+  const own = (member) => (one) =>
+    Object.entries(one.body[field][0]).filter(([name, value]) => same(value, member[name])).length;
+  const left = (body[field] ?? []).filter(
+    (member) => !offer.body[field].some((own) => isMember(own, member, inner(offer, field))),
+  );
+  const best = left.map(
+    (member) =>
+      others
+        .filter((one) => fits(one)(member))
+        .toSorted((a, b) => own(member)(b) - own(member)(a))[0],
+  );
+  return [...new Set(best.filter((one) => one))];
+}
+
+/** What an entry says of units, by their names and fields: a later one may ask for it where nothing is measured. */
+function remember(value, before) {
+  if (!isObject(value)) return;
+  for (const [field, one] of Object.entries(value)) {
+    if (typeof value.unit === 'string' && !isObject(one)) before.set(`${value.unit} ${field}`, one);
+    remember(one, before);
+  }
 }
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+const modules = new Map();
+/** The referee of a game, as the browser has it. */
+async function refereeOf(game) {
+  if (!modules.has(game)) {
+    const answer = await fetch(`${BASE}/referee/${game}.wasm`);
+    modules.set(game, await WebAssembly.compile(await answer.arrayBuffer()));
+  }
+  const { exports } = await WebAssembly.instantiate(modules.get(game), {});
+  return (request) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(request));
+    const place = exports.room(bytes.length);
+    new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+    const length = exports.ask();
+    const told = new Uint8Array(exports.memory.buffer, exports.answer(), length);
+    const { ok, error } = JSON.parse(new TextDecoder().decode(told));
+    if (error) throw new Error(error.message ?? error.code);
+    return ok;
+  };
+}
+
 async function cost(file) {
   const [header, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  const { system } = JSON.parse(header);
+  const { system, sides, table } = JSON.parse(header);
   const context = await browser.newContext({ baseURL: BASE, viewport: PHONE, locale: 'en-GB' });
   const page = await context.newPage();
+  page.setDefaultTimeout(STEP);
   await page.goto('/record');
   await page.getByLabel('… or of a log on this device').setInputFiles({
     name: 'a.jsonl',
@@ -58,153 +151,369 @@ async function cost(file) {
   await page.getByLabel('Same terrain as then').check();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.locator('[data-judged]').waitFor();
-  const counts = [];
-  let [missed, seconds, done] = [0, 0, 0];
-  const kinds = new Map();
+  await page.locator('[data-places]').selectOption(BOARD ? 'board' : 'none');
+  // One follows what is recorded, the other what the log says.
+  const [mine, truth] = [await refereeOf(system), await refereeOf(system)];
+  let position = mine({ open: { log: (await linesOf(page)).join('\n'), language: 'en' } });
+  let real = truth({ open: { log: `${header}\n`, language: 'en' } });
+  const battle = { before: new Map(), page, sides: sides.map(({ id }) => id), depth: table?.depth };
+  const counts = new Map();
+  const [missed, failed, off] = [new Map(), new Map(), []];
+  let [seconds, done] = [0, 0];
+  /** What the recorder calls things that players name as they put them on the table. */
+  const called = new Map();
   for (const line of lines.slice(0, MOST)) {
-    const entry = JSON.parse(line);
-    const position = await positionOf(page);
-    const offers = position.offers ?? [];
-    const number = offers.findIndex((offer) => admits(offer, entry));
-    if (number < 0) {
-      missed += 1;
-      const kind = Object.keys(entry.event)[0];
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    const entry = JSON.parse(line, (_, value) => called.get(value) ?? value);
+    const [kind] = Object.keys(entry.event);
+    const pieces = { before: position.board.pieces, was: real.board.pieces };
+    real = truth({ add: { entry: line, language: 'en' } }).position;
+    remember(entry.event, battle.before);
+    const found = offerOf(position.offers ?? [], entry);
+    if (!found) {
+      missed.set(kind, [...(missed.get(kind) ?? []), entry.seq]);
       continue;
     }
-    let taps = 0;
-    const began = performance.now();
-    const tap = async (locator) => {
-      taps += 1;
-      await locator.click({ timeout: 10_000 });
-    };
-    tap.twice = async (act) => {
-      taps += 2;
+    const taps = { count: 0 };
+    const tap = async (act, number = 1) => {
+      taps.count += number;
       await act();
     };
+    const began = performance.now();
     try {
-      await play(page, tap, offers[number], number, entry, position.sides);
+      const moment = { ...battle, ...found, body: entry.event[kind], offers: position.offers };
+      await play(moment, tap, { ...pieces, after: real.board.pieces });
+      await page.waitForFunction(
+        (before) =>
+          Number(document.querySelector('[data-judged]')?.dataset.judged) > before ||
+          document.querySelector('.ending'),
+        done,
+      );
     } catch (error) {
-      console.log(`${basename(file)}, entry ${entry.seq}: ${String(error).split('\n')[0]}`);
+      console.log(
+        `${basename(file)}, entry ${entry.seq}: ${String(error).split('\n').slice(0, 3).join(' ')}`,
+      );
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${system}-${entry.seq}.png` });
       const leave = page.getByRole('button', { name: /^(Cancel|Fix it)$/ });
       if (await leave.count()) await leave.click();
-      missed += 1;
+      failed.set(kind, [...(failed.get(kind) ?? []), entry.seq]);
       continue;
     }
-    await page.waitForFunction(
-      (before) =>
-        Number(document.querySelector('[data-judged]')?.dataset.judged) > before ||
-        document.querySelector('.ending'),
-      done,
-    );
     done += 1;
     seconds += (performance.now() - began) / 1000;
-    counts.push(taps);
+    counts.set(kind, [...(counts.get(kind) ?? []), taps.count]);
+    const kept = (await linesOf(page)).at(-1);
+    const [own, id] = [JSON.parse(line).event[kind].id, JSON.parse(kept).event[kind]?.id];
+    if (own && id) called.set(own, id);
+    position = mine({ add: { entry: kept, language: 'en' } }).position;
+    if (BOARD) off.push(...farOff(entry, position.board.pieces, real.board.pieces));
     if (await page.locator('.ending').count()) break;
   }
-  const all = counts.reduce((sum, taps) => sum + taps, 0);
+  const all = [...counts.values()].flat();
+  const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+  const told = (map) =>
+    [...map].map(([name, seqs]) => `${name} ${seqs.length} (${seqs.slice(0, 3)})`).join(', ');
+  const dear = [...counts].toSorted((a, b) => sum(b[1]) - sum(a[1])).slice(0, 8);
   console.log(
-    `${system} ${basename(file)}: ${done} entries recorded, ${missed} not offered ${JSON.stringify([...kinds])}; ` +
-      `${all} taps, median ${median(counts)}, mean ${(all / Math.max(done, 1)).toFixed(1)}; ` +
-      `${(all / 120).toFixed(1)} min at two taps a second, ${seconds.toFixed(0)} s in the browser`,
+    `${system} ${basename(file)}: ${done} of ${lines.length} entries; median ${median(all)} taps, ` +
+      `mean ${(sum(all) / Math.max(done, 1)).toFixed(1)}, ${sum(all)} in all: ` +
+      `${(sum(all) / 120).toFixed(1)} min at two a second, ${(sum(all) / 180).toFixed(1)} at three; ` +
+      `${seconds.toFixed(0)} s in the browser`,
   );
+  console.log(
+    `  dearest: ${dear.map(([name, some]) => `${name} ${some.length} × ${(sum(some) / some.length).toFixed(1)}`).join(', ')}`,
+  );
+  if (missed.size > 0) console.log(`  not offered: ${told(missed)}`);
+  if (failed.size > 0) console.log(`  not entered: ${told(failed)}`);
+  if (off.length > 0)
+    console.log(
+      `  units that ended elsewhere than in the log by (median): ${median(off).toFixed(2)}`,
+    );
   await context.close();
 }
 
-/** What is offered after what stands on the device, asked of the service: it says what the page is told. */
-async function positionOf(page) {
-  return page.evaluate(async () => {
-    const asked = indexedDB.open('aftermath-recorder');
-    const database = await new Promise(
-      (resolve) => (asked.onsuccess = () => resolve(asked.result)),
-    );
-    const all = database.transaction('recordings').objectStore('recordings').getAll();
-    const [{ lines }] = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
-    database.close();
-    const response = await fetch('/api/v1/referee', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ request: { open: { log: lines.join('\n'), language: 'en' } } }),
-    });
-    const { ok } = await response.json();
-    return { offers: ok.offers, sides: JSON.parse(lines[0]).sides.map(({ id }) => id) };
+/** How far whoever acts stands from where the log has him. */
+function farOff(entry, pieces, real) {
+  const text = JSON.stringify(entry.event);
+  return pieces.flatMap(({ id, stands }) => {
+    const [here, there] = [stands[0]?.pose, real.find((one) => one.id === id)?.stands[0]?.pose];
+    return here && there && text.includes(`"${id}"`)
+      ? [Math.hypot(here[0] - there[0], here[1] - there[1])]
+      : [];
   });
 }
 
 /** One entry of a recorded battle, tap by tap. */
-async function play(page, tap, offer, number, { event }, sides) {
-  const body = event[offer.kind];
+async function play(moment, tap, pieces) {
+  const { page, sides, offer, number, body, offers, before } = moment;
   const button = page.locator(`[data-offer="${number}"]`);
   if (!(await button.count())) {
     const actor =
-      offer.body.unit ??
-      offer.body.by ??
-      offer.body.character ??
-      offer.body.bearer ??
-      units(offer.body.units)[0];
+      ['unit', 'by', 'character', 'bearer', 'general', 'corps']
+        .map((name) => offer.body[name])
+        .find((one) => typeof one === 'string') ??
+      [offer.body.units, ...Object.values(offer.body)]
+        .flatMap((value) => (Array.isArray(value) ? value : []))
+        .map((one) => (isObject(one) ? nameOf(one) : undefined) ?? one)
+        .find((one) => typeof one === 'string');
     const chosen = page.locator(`[data-actor="${actor}"]`);
     if ((await chosen.count()) && (await chosen.getAttribute('aria-pressed')) !== 'true')
-      await tap(chosen);
+      await tap(() => chosen.click());
   }
-  if (!(await button.count())) await tap(page.getByRole('button', { name: 'More', exact: true }));
-  await tap(button);
+  // What need not be said of an entry is asked of whoever looks at what is seldom.
+  const decided = (offer.choices ?? []).flatMap(({ field, values }) => {
+    const value = at(body, field) ?? before.get(`${offer.body.unit} ${field}`);
+    const place = values.findIndex((one) => same(one, value));
+    return place < 0 ? [] : [{ field, place, isDue: at(offer.body, field) !== undefined }];
+  });
+  // What is worked out from dice is said only where they are not enough.
+  const asks = offer.asks ?? [];
+  const isThrown = offer.throw || asks.some(({ wants }) => wants === 'die' || wants === 'rolls');
+  const said = decided.filter(({ field, isDue }) => isDue || !isThrown || field === 'declared');
+  if (!(await button.count()) || (!isThrown && said.some(({ isDue }) => !isDue)))
+    await tap(() => page.getByRole('button', { name: 'More', exact: true }).click());
+  await tap(() => button.click());
   const filling = page.locator('.filling');
   if (!(await filling.count())) return;
   for (const { field, wants } of offer.asks ?? []) {
+    const pick = (one) =>
+      tap(() => filling.locator(`[data-picks="${field}"] [data-pick="${one}"]`).click());
     if (wants === 'units' && Array.isArray(offer.body[field])) {
-      const more = units(body[field]).filter((one) => !units(offer.body[field]).includes(one));
-      if (more.length === 0) continue;
-      await tap(filling.locator('summary').first());
-      for (const one of more)
-        await tap(filling.locator(`[data-picks="${field}"] [data-pick="${one}"]`));
+      const besides = filling.locator('[data-besides]');
+      const boxes = await besides.evaluateAll((all) =>
+        all.map((one) => Number(one.dataset.besides)),
+      );
+      for (const one of besidesOf(
+        offer,
+        boxes.map((place) => offers[place]),
+        field,
+        body,
+      ))
+        await tap(() => filling.locator(`[data-besides="${offers.indexOf(one)}"]`).check());
+      const more = units(body[field]).filter(
+        (one) => one && !units(offer.body[field]).includes(one),
+      );
+      if (more.length === 0 || boxes.length > 0) continue;
+      await tap(() => filling.locator('summary').first().click());
+      for (const one of more) await pick(one);
     }
     if (wants === 'stands' && field in offer.body) {
       const [now, then] = [offer.body[field], body[field] ?? []];
-      const changed = [
-        ...now.filter((one) => !then.includes(one)),
-        ...then.filter((one) => !now.includes(one)),
-      ];
-      for (const one of changed)
-        await tap(filling.locator(`[data-picks="${field}"] [data-pick="${one}"]`));
+      for (const one of [
+        ...now.filter((it) => !then.includes(it)),
+        ...then.filter((it) => !now.includes(it)),
+      ])
+        await pick(one);
     }
-  }
-  // Throws are asked for one after the other.
-  for (const { field, wants } of (offer.asks ?? []).filter((ask) => FACES.has(ask.wants))) {
-    const fell = at(body, field);
-    if (fell === undefined || (Array.isArray(fell) && fell.length === 0)) continue;
-    const faces = wants === 'die' ? [fell] : wants === 'rolls' ? inTurn(fell, sides) : fell;
-    const pad = filling.locator(`[data-dice="${field}"]`);
-    if (
-      !(await pad.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      ))
-    )
-      continue;
-    for (const face of faces)
-      await tap(pad.getByRole('button', { name: `Face ${face}`, exact: true }));
   }
   // What is chosen from a list costs two taps: one opens it.
   const choose = async (select, value) => {
-    if (!(await select.count())) return;
-    await tap.twice(() => select.selectOption(value));
+    if (await select.count()) await tap(() => select.selectOption(value), 2);
   };
-  for (const { field, values } of offer.choices ?? []) {
-    const place = values.findIndex((value) => same(value, at(body, field)));
-    if (place >= 0) await choose(filling.locator(`[data-choice="${field}"]`), String(place));
+  const choice = ({ field, place }) =>
+    choose(filling.locator(`[data-choice="${field}"]`), String(place));
+  for (const one of said) await choice(one);
+  const later = decided.filter((one) => !said.includes(one));
+  // Throws are asked for one after the other.
+  for (const { field, wants } of (offer.asks ?? []).filter((ask) => FACES.has(ask.wants))) {
+    const fell = thrownIn(body, field);
+    if (fell === undefined || (Array.isArray(fell) && fell.length === 0)) continue;
+    const faces = wants === 'die' ? [fell].flat() : wants === 'rolls' ? inTurn(fell, sides) : fell;
+    const pad = filling.locator(`[data-dice="${field}"]`);
+    const isThere = () =>
+      pad.waitFor({ timeout: SOON }).then(
+        () => true,
+        () => false,
+      );
+    while (!(await isThere()) && later.length > 0) await choice(later.shift());
+    if (await pad.count()) await roll(pad, faces, tap);
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
     if (typeof told === 'string' && (wants === 'side' || wants === 'units'))
       await choose(filling.locator(`[data-asks="${field}"]`), told);
+    if (wants !== 'points' || !Array.isArray(told)) continue;
+    for (const [place, side] of sides.entries()) {
+      const points = told.find((one) => one.side === side)?.points;
+      const box = filling.locator('input[inputmode=numeric]').nth(place);
+      if (points !== undefined)
+        await tap(() => box.fill(String(points)), 1 + String(points).length);
+    }
   }
-  await tap(page.getByRole('button', { name: /^(Save|Played like this)$/ }));
+  if (BOARD && (await filling.locator('[data-field]').count())) await drag(moment, tap, pieces);
+  const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
+  await tap(() => keep.click());
+}
+
+/** Dice at a way with dots; those of all members of a list where the way has a star. */
+function thrownIn(body, field) {
+  const [list, rest] = field.split('.*.');
+  if (rest === undefined) return at(body, field);
+  return (at(body, list) ?? []).flatMap((member) => at(member, rest) ?? []);
+}
+
+/** Taps the faces of dice, as many at once as the page lets one say. */
+async function roll(pad, faces, tap) {
+  // The page says how many it makes out; players may have thrown others.
+  const due = /\d+ of (\d+)/.exec((await pad.locator('legend').textContent()) ?? '')?.[1];
+  const another = pad.locator('[data-another]');
+  if (due !== undefined && Number(due) !== faces.length && (await another.count()))
+    await tap(() => another.click());
+  if (await pad.locator('[data-count]').count()) {
+    for (const face of [1, 2, 3, 4, 5, 6]) {
+      const many = faces.filter((one) => one === face).length;
+      if (many === 0) continue;
+      const most = await pad.locator(`[data-face="${face}"] [data-count]`).count();
+      await tap(() =>
+        pad.locator(`[data-face="${face}"] [data-count="${Math.min(many, most)}"]`).click(),
+      );
+      for (let left = many - most; left > 0; left -= 1)
+        await tap(() => pad.locator(`[data-face="${face}"] [data-more]`).click());
+    }
+    return;
+  }
+  for (const face of faces)
+    await tap(() => pad.getByRole('button', { name: `Face ${face}`, exact: true }).click());
 }
 
 /** Dice of sides against each other, in the order in which the page asks for them. */
 function inTurn(rolls, sides) {
-  const of = sides.map((side) => rolls.filter((roll) => roll.side === side).map(({ die }) => die));
+  const of = sides.map((side) => rolls.filter((one) => one.side === side).map(({ die }) => die));
   return of[0].flatMap((_, place) => of.map((dice) => dice[place]));
+}
+
+/** Steps of a way as its log tells them: kinds and sizes. */
+function stepsOf(body) {
+  const steps = body.steps ?? body.ways?.[0]?.steps ?? [];
+  return steps.flatMap((step) => {
+    const [kind] = Object.keys(step);
+    return typeof step[kind] === 'number' ? [{ kind, size: step[kind] }] : [];
+  });
+}
+
+/** The middle of stands and the way that the first looks, in coordinates of the screen. */
+function middle(piece, depth) {
+  const poses = (piece?.stands ?? []).flatMap(({ pose }) => (pose ? [pose] : []));
+  if (poses.length === 0) return undefined;
+  const sum = (place) => poses.reduce((total, pose) => total + pose[place], 0) / poses.length;
+  return { x: sum(0), y: depth - sum(1), facing: poses[0][2] ?? 0 };
+}
+
+const bare = (degrees) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+const ahead = (facing, by) => ({
+  x: Math.sin((facing * Math.PI) / 180) * by,
+  y: -Math.cos((facing * Math.PI) / 180) * by,
+});
+
+/** Brings whoever moves to where the log has him, by a finger. */
+async function drag({ page, body, depth }, tap, { before, was, after }) {
+  const field = page.locator('[data-field]');
+  const held = field.locator('[data-held]');
+  await held.waitFor();
+  const id = await held.getAttribute('data-held');
+  const of = (pieces) =>
+    middle(
+      pieces.find((piece) => piece.id === id),
+      depth,
+    );
+  const [from, old, to] = [of(before), of(was), of(after)];
+  if (!to) return;
+  const svg = field.locator('svg').first();
+  const box = async () => {
+    const { x, y, width, height } = await held.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const view = () =>
+    svg.evaluate((node) => {
+      const { a, e, f } = node
+        .querySelector(':scope > g[transform]')
+        .transform.baseVal.consolidate().matrix;
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return { k: a, x: e + x, y: f + y, left: x, top: y, width, height };
+    });
+  const on = ({ k, x, y }, place) => ({ x: place.x * k + x, y: place.y * k + y });
+  const inside = ({ left, top, width, height }, { x, y }) =>
+    x > left + 4 && y > top + 4 && x < left + width - 4 && y < top + height - 4;
+  await svg.scrollIntoViewIfNeeded();
+  const pull = (a, b) =>
+    tap(async () => {
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
+      await page.mouse.move(b.x, b.y);
+      await page.mouse.up();
+    });
+  const handle = async (kind, toward) => {
+    const places = await field.locator(`circle.handle${kind}`).evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }),
+    );
+    const far = (place) => Math.hypot(place.x - toward.x, place.y - toward.y);
+    return places.toSorted((a, b) => far(a) - far(b))[0];
+  };
+  const round = (about, place, degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    const [x, y] = [place.x - about.x, place.y - about.y];
+    return {
+      x: about.x + x * Math.cos(angle) - y * Math.sin(angle),
+      y: about.y + x * Math.sin(angle) + y * Math.cos(angle),
+    };
+  };
+  const turn = async (degrees, kind = ':not(.wheel)') => {
+    const about = await box();
+    const grip = await handle(kind, about);
+    if (grip) await pull(grip, round(about, grip, degrees));
+  };
+  const steps = stepsOf(body);
+  if (steps.length > 0) {
+    let { facing } = old ?? to;
+    for (const { kind, size } of steps) {
+      if (kind === 'pivot' || kind === 'turn') {
+        await turn(size);
+        facing += size;
+      } else if (kind === 'wheel') {
+        // The corner on the outer side is drawn about the other.
+        const { k } = await view();
+        const mid = await box();
+        const aside = ahead(facing + (size > 0 ? -90 : 90), 1000);
+        const grip = await handle('.wheel', { x: mid.x + aside.x, y: mid.y + aside.y });
+        const other = await handle('.wheel', { x: mid.x - aside.x, y: mid.y - aside.y });
+        if (grip && other) {
+          const wide = Math.hypot(grip.x - other.x, grip.y - other.y);
+          const inward = 34 / wide;
+          const about = {
+            x: other.x + (grip.x - other.x) * inward,
+            y: other.y + (grip.y - other.y) * inward,
+          };
+          if (k > 0) await pull(grip, round(about, grip, size));
+        }
+        facing += size;
+      } else {
+        const { k } = await view();
+        const by = ahead(facing + { forward: 0, back: 180, left: -90, right: 90 }[kind], size * k);
+        const mid = await box();
+        await pull(mid, { x: mid.x + by.x, y: mid.y + by.y });
+      }
+    }
+    return;
+  }
+  const isMoved = !from || Math.hypot(from.x - to.x, from.y - to.y) > 0.05;
+  const turned = bare(to.facing - (from ?? to).facing);
+  if (!isMoved && Math.abs(turned) < 1) {
+    await tap(() => field.locator('.arrows button').last().click());
+    return;
+  }
+  if (isMoved) {
+    let seen = await view();
+    for (let tries = 6; tries > 0 && !inside(seen, on(seen, to)); tries -= 1) {
+      await tap(() => field.getByRole('button', { name: /^Zoom out/ }).click());
+      seen = await view();
+    }
+    const here = from ? on(seen, from) : await box();
+    await pull(here, on(seen, to));
+  }
+  if (Math.abs(turned) >= 1) await turn(turned);
 }
 
 for (const log of process.argv.slice(2)) await cost(log);

@@ -256,7 +256,7 @@ export function settled(sides: readonly string[], faces: readonly number[]): boo
 }
 
 /** From so many dice on, players count how many show each face rather than tell them one by one. */
-export const MANY_DICE = 8;
+export const MANY_DICE = 6;
 
 /** Dice of which so many show a face, sorted; never more than are due. */
 export function recounted(
