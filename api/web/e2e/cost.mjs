@@ -192,7 +192,8 @@ async function cost(file) {
       console.log(
         `${basename(file)}, entry ${entry.seq}: ${String(error).split('\n').slice(0, 3).join(' ')}`,
       );
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${system}-${entry.seq}.png` });
+      if (SHOTS)
+        await page.screenshot({ path: `${SHOTS}/${system}-${entry.seq}.png`, fullPage: true });
       const leave = page.getByRole('button', { name: /^(Cancel|Fix it)$/ });
       if (await leave.count()) await leave.click();
       failed.set(kind, [...(failed.get(kind) ?? []), entry.seq]);
@@ -269,7 +270,14 @@ async function play(moment, tap, pieces) {
   const asks = offer.asks ?? [];
   const isThrown = offer.throw || asks.some(({ wants }) => wants === 'die' || wants === 'rolls');
   const said = decided.filter(({ field, isDue }) => isDue || !isThrown || field === 'declared');
-  if (!(await button.count()) || (!isThrown && said.some(({ isDue }) => !isDue)))
+  const isJoined = asks.some(
+    ({ field, wants }) =>
+      wants === 'units' &&
+      units(offer.body[field]).some((one) => one) &&
+      units(body[field]).some((one) => !units(offer.body[field]).includes(one)),
+  );
+  const isSeldom = !isThrown && (isJoined || said.some(({ isDue }) => !isDue));
+  if (!(await button.count()) || isSeldom)
     await tap(() => page.getByRole('button', { name: 'More', exact: true }).click());
   await tap(() => button.click());
   const filling = page.locator('.filling');
