@@ -20,6 +20,8 @@ const BOARD = process.env.AFTERMATH_PLACES === 'board';
 const SHOTS = process.env.AFTERMATH_SHOTS;
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PHONE = { width: 360, height: 740 };
+/** Throws in which each die is of one figure. */
+const ONE_BY_ONE = new Set(['disorder', 'recover', 'mount', 'dismount']);
 const FACES = new Set(['dice', 'die', 'rolls']);
 /** In ms: how long the page may take to ask for something, and to answer a tap. */
 const [SOON, STEP] = [1_500, 6_000];
@@ -333,7 +335,7 @@ async function play(moment, tap, pieces) {
         () => false,
       );
     while (!(await isThere()) && later.length > 0) await choice(later.shift());
-    if (await pad.count()) await roll(pad, faces, tap);
+    if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
@@ -360,13 +362,13 @@ function thrownIn(body, field) {
 }
 
 /** Taps the faces of dice, as many at once as the page lets one say. */
-async function roll(pad, faces, tap) {
+async function roll(pad, faces, tap, isOneByOne) {
   // The page says how many it makes out; players may have thrown others.
   const due = /\d+ of (\d+)/.exec((await pad.locator('legend').textContent()) ?? '')?.[1];
   const another = pad.locator('[data-another]');
   if (due !== undefined && Number(due) !== faces.length && (await another.count()))
     await tap(() => another.click());
-  if (await pad.locator('[data-count]').count()) {
+  if (!isOneByOne && (await pad.locator('[data-count]').count())) {
     for (const face of [1, 2, 3, 4, 5, 6]) {
       const many = faces.filter((one) => one === face).length;
       if (many === 0) continue;
@@ -389,12 +391,16 @@ function inTurn(rolls, sides) {
   return of[0].flatMap((_, place) => of.map((dice) => dice[place]));
 }
 
+const STEPS = ['pivot', 'turn', 'wheel', 'forward', 'back', 'left', 'right'];
+
 /** Steps of a way as its log tells them: kinds and sizes. */
 function stepsOf(body) {
   const steps = body.steps ?? body.ways?.[0]?.steps ?? [];
   return steps.flatMap((step) => {
     const [kind] = Object.keys(step);
-    return typeof step[kind] === 'number' ? [{ kind, size: step[kind] }] : [];
+    return STEPS.includes(kind) && typeof step[kind] === 'number'
+      ? [{ kind, size: step[kind] }]
+      : [];
   });
 }
 
