@@ -11,6 +11,7 @@ kill "$server" && wait "$server" || true
 cp -r "$folder/data" "$folder/laptop"
 mv "$folder/data" "$folder/phone"
 
+export AFTERMATH_PROGRAM=$(realpath "$binary")
 export AFTERMATH_SHOTS=${AFTERMATH_SHOTS:-$folder/shots}
 running=()
 for screen in laptop phone; do

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { judged, linesOf } from './recorded.mjs';
 
-const GAMES = ['warmaster', 'kow2', 'whfb6', 'wh40k9', 'tactica'];
+export const GAMES = ['warmaster', 'kow2', 'whfb6', 'wh40k9', 'tactica'];
 /** Entries that are recorded of each game, after how many the page is loaded anew, and where the network goes and comes. */
 const [ENTRIES, RELOAD, CUT, BACK] = [24, 10, 8, 16];
 /** Tries at an entry before a test gives up. */
@@ -79,7 +79,7 @@ function chance(below) {
 }
 
 /** Records some entry that may be recorded now; false where nothing is left but to end the battle. */
-async function entryOf(page, number) {
+export async function entryOf(page, number) {
   const filling = page.locator('.filling');
   for (let left = TRIES; left > 0; left -= 1) {
     const actors = page.locator('[data-actor]');
@@ -97,7 +97,9 @@ async function entryOf(page, number) {
       await acts.nth(chance(await acts.count())).click();
     } else {
       const acts = page.locator(`[data-acts] ${KINDS}`);
-      const all = (await usual.count()) ? usual : acts;
+      const own = (await usual.count()) ? usual : acts;
+      // Where nothing else is left, what is seldom stands there too.
+      const all = (await own.count()) ? own : page.locator(`nav ${KINDS}`);
       if (!(await all.count())) continue;
       await all.nth(chance(await all.count())).click();
     }

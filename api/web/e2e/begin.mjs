@@ -134,6 +134,23 @@ export async function picked({ page, shoot }) {
   );
   assert.equal(header.points, 1000);
   assert.equal(header.sides[0].roster[1].mount.profile, 'Griffon');
+  await unconnected(page);
+}
+
+/** Where the referee runs in the browser, an army is picked without a network too. */
+async function unconnected(page) {
+  const games = await page.request.get('/referee/games.json');
+  if (!games.ok() || !(await games.json().catch(() => [])).includes('warmaster')) return;
+  await page.getByRole('button', { name: 'All battles' }).click();
+  await page.locator('.begin').waitFor();
+  await page.context().setOffline(true);
+  await fresh(page, 'warmaster');
+  const picking = await pick(page, 'a', ARMIES.warmaster, 2);
+  await page.waitForFunction(
+    () => document.querySelector('[data-picking=a] [data-points]')?.dataset.points === '90',
+  );
+  await picking.locator('[data-broken]').getByText('needs exactly one General').waitFor();
+  await page.context().setOffline(false);
 }
 
 const LIST = `++ Army (Empire) ++

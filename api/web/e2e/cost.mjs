@@ -20,6 +20,8 @@ const BOARD = process.env.AFTERMATH_PLACES === 'board';
 const SHOTS = process.env.AFTERMATH_SHOTS;
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PHONE = { width: 360, height: 740 };
+/** Throws in which each die is of one figure. */
+const ONE_BY_ONE = new Set(['disorder', 'recover', 'mount', 'dismount']);
 const FACES = new Set(['dice', 'die', 'rolls']);
 /** In ms: how long the page may take to ask for something, and to answer a tap. */
 const [SOON, STEP] = [1_500, 6_000];
@@ -192,7 +194,8 @@ async function cost(file) {
       console.log(
         `${basename(file)}, entry ${entry.seq}: ${String(error).split('\n').slice(0, 3).join(' ')}`,
       );
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${system}-${entry.seq}.png` });
+      if (SHOTS)
+        await page.screenshot({ path: `${SHOTS}/${system}-${entry.seq}.png`, fullPage: true });
       const leave = page.getByRole('button', { name: /^(Cancel|Fix it)$/ });
       if (await leave.count()) await leave.click();
       failed.set(kind, [...(failed.get(kind) ?? []), entry.seq]);
@@ -269,7 +272,14 @@ async function play(moment, tap, pieces) {
   const asks = offer.asks ?? [];
   const isThrown = offer.throw || asks.some(({ wants }) => wants === 'die' || wants === 'rolls');
   const said = decided.filter(({ field, isDue }) => isDue || !isThrown || field === 'declared');
-  if (!(await button.count()) || (!isThrown && said.some(({ isDue }) => !isDue)))
+  const isJoined = asks.some(
+    ({ field, wants }) =>
+      wants === 'units' &&
+      units(offer.body[field]).some((one) => one) &&
+      units(body[field]).some((one) => !units(offer.body[field]).includes(one)),
+  );
+  const isSeldom = !isThrown && (isJoined || said.some(({ isDue }) => !isDue));
+  if (!(await button.count()) || isSeldom)
     await tap(() => page.getByRole('button', { name: 'More', exact: true }).click());
   await tap(() => button.click());
   const filling = page.locator('.filling');
@@ -325,7 +335,7 @@ async function play(moment, tap, pieces) {
         () => false,
       );
     while (!(await isThere()) && later.length > 0) await choice(later.shift());
-    if (await pad.count()) await roll(pad, faces, tap);
+    if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
@@ -352,13 +362,13 @@ function thrownIn(body, field) {
 }
 
 /** Taps the faces of dice, as many at once as the page lets one say. */
-async function roll(pad, faces, tap) {
+async function roll(pad, faces, tap, isOneByOne) {
   // The page says how many it makes out; players may have thrown others.
   const due = /\d+ of (\d+)/.exec((await pad.locator('legend').textContent()) ?? '')?.[1];
   const another = pad.locator('[data-another]');
   if (due !== undefined && Number(due) !== faces.length && (await another.count()))
     await tap(() => another.click());
-  if (await pad.locator('[data-count]').count()) {
+  if (!isOneByOne && (await pad.locator('[data-count]').count())) {
     for (const face of [1, 2, 3, 4, 5, 6]) {
       const many = faces.filter((one) => one === face).length;
       if (many === 0) continue;
@@ -381,12 +391,16 @@ function inTurn(rolls, sides) {
   return of[0].flatMap((_, place) => of.map((dice) => dice[place]));
 }
 
+const STEPS = ['pivot', 'turn', 'wheel', 'forward', 'back', 'left', 'right'];
+
 /** Steps of a way as its log tells them: kinds and sizes. */
 function stepsOf(body) {
   const steps = body.steps ?? body.ways?.[0]?.steps ?? [];
   return steps.flatMap((step) => {
     const [kind] = Object.keys(step);
-    return typeof step[kind] === 'number' ? [{ kind, size: step[kind] }] : [];
+    return STEPS.includes(kind) && typeof step[kind] === 'number'
+      ? [{ kind, size: step[kind] }]
+      : [];
   });
 }
 

@@ -2,6 +2,7 @@
 //
 // AFTERMATH_URL    address of a service that has the battles of games/warmaster/corpus
 // AFTERMATH_SCREEN laptop or phone; both, one after the other, without it
+// AFTERMATH_PROGRAM the program, by which bundles are verified; none are without it
 // AFTERMATH_SHOTS  folder for screenshots; none are made without it
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //
@@ -46,6 +47,7 @@ import { two } from './two.mjs';
 import { units } from './units.mjs';
 import { rosters, season, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
+import { whole } from './whole.mjs';
 
 const BASE = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 const SCREEN = process.env.AFTERMATH_SCREEN;
@@ -116,6 +118,7 @@ const TESTS = [
   claims,
   two,
   anywhere,
+  whole,
   design,
   fits,
   token,

@@ -8,6 +8,7 @@ use super::{
     owed::Owed,
 };
 use aftermath_rules::{
+    geometry::Edge,
     ids::SideId,
     muster::{SideIx, UnitIx},
     offers::{Proposal, Wants},
@@ -303,9 +304,20 @@ impl Proposals<'_> {
             return;
         };
         for ix in open.attackers.clone() {
-            let strike = json!({ "unit": self.id(ix), "target": self.id(open.target), "throws": {} });
+            let mut strike = json!({ "unit": self.id(ix), "target": self.id(open.target), "throws": {} });
+            // Nobody knows how many dice a strike takes before somebody says which facing was charged.
+            let charge = state.unit(ix).charge.as_ref();
+            let is_told = charge.is_some_and(|charge| charge.facing.is_some());
+            if !is_told {
+                strike["facing"] = json!(Edge::Front);
+            }
             let strike = self.of(ix, "strike", strike).throwing("throws.dice").asking(Wants::Dice, &FOLLOWING);
-            let strike = strike.asking(Wants::Claim, &["facing", "drained", "disordered"]);
+            let strike = if is_told {
+                strike.asking(Wants::Claim, &["facing"])
+            } else {
+                strike.choosing("facing", Edge::ALL.map(|edge| json!(edge)))
+            };
+            let strike = strike.asking(Wants::Claim, &["drained", "disordered"]);
             self.list.push(strike.asking(Wants::Claim, &COUNTED));
             for choice in ["stay", "forward", "back"] {
                 let regroup = json!({ "unit": self.id(ix), "choice": choice });

@@ -6,7 +6,7 @@ use aftermath_rules::{
     offers::{Proposal, Wants},
 };
 use aftermath_tactica::{
-    Due, Fire, Formation, OrderKind, Pace, Phase, Position, Quality, Shape, Touch, UncontrolledStep,
+    Due, Fire, Formation, OrderKind, Pace, Phase, Position, Quality, Shape, Touch, UncontrolledResult, UncontrolledStep,
 };
 use serde_json::{Value, json};
 
@@ -553,12 +553,12 @@ impl Proposals<'_> {
                 self.uncontrolled_test(ix, UncontrolledStep::First);
                 for position in Position::ALL {
                     let body = json!({ "unit": self.id(ix), "step": "first", "position": position });
-                    self.list.push(self.of(ix, "uncontrolled", body).asking(Wants::Claim, &["value", "declared"]));
+                    self.list.push(self.tested(ix, body));
                 }
             }
             match now.uncontrolled {
-                Some(aftermath_tactica::UncontrolledResult::Attacks) => self.attacks(ix),
-                Some(aftermath_tactica::UncontrolledResult::BacksOff) => self.moves(ix, Pace::BackOff),
+                Some(UncontrolledResult::Attacks) => self.attacks(ix),
+                Some(UncontrolledResult::BacksOff) => self.moves(ix, Pace::BackOff),
                 _ => {}
             }
             self.step_in_skirmishers(ix);
@@ -568,12 +568,21 @@ impl Proposals<'_> {
 
     fn uncontrolled_test(&mut self, ix: UnitIx, step: UncontrolledStep) {
         let mut body = json!({ "unit": self.id(ix), "step": step });
-        let claims = ["value", "declared"];
         if uncontrolled::value(self.state, ix).is_none_or(|value| value == 0) {
-            self.list.push(self.of(ix, "uncontrolled", body.clone()).asking(Wants::Claim, &claims));
+            self.list.push(self.tested(ix, body.clone()));
         }
         body["die"] = json!(6);
-        self.list.push(self.of(ix, "uncontrolled", body).asking(Wants::Die, &["die"]).asking(Wants::Claim, &claims));
+        self.list.push(self.tested(ix, body).asking(Wants::Die, &["die"]));
+    }
+
+    /// A test, with what comes of it where the log does not tell enough to work it out.
+    fn tested(&self, ix: UnitIx, body: Value) -> Proposal {
+        let test = self.of(ix, "uncontrolled", body).asking(Wants::Claim, &["value"]);
+        if uncontrolled::value(self.state, ix).is_some() && !self.state.are_losses_open() {
+            return test.asking(Wants::Claim, &["declared"]);
+        }
+        let results = [UncontrolledResult::Attacks, UncontrolledResult::BacksOff, UncontrolledResult::Stays];
+        test.choosing("declared", results.map(|result| json!(result)))
     }
 
     fn attacks(&mut self, ix: UnitIx) {

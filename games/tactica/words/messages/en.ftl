@@ -943,6 +943,7 @@ roll-unit_steadiness = Unit steadiness
 # Names of fields of a log.
 field-attach = with which unit the general is
 field-steps = turns on the way
+field-declared = what it does
 field-contacts = contacts
 field-corps = corps
 field-cost = cost

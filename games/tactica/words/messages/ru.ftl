@@ -943,6 +943,7 @@ roll-unit_steadiness = Стойкость отряда
 # Names of fields of a log.
 field-attach = с каким отрядом генерал
 field-steps = повороты на пути
+field-declared = что он делает
 field-contacts = кто кого касается
 field-corps = корпус
 field-cost = цена

@@ -20,7 +20,9 @@ const WAY: [&str; 2] = ["stands", "paths"];
 /// What players claim of a charge, an advance or a pursuit.
 const CHARGING: [&str; 3] = ["distance", "first", "ignores"];
 /// What players claim and count of shots.
-const AIM: [&str; 8] = ["distance", "cover", "batches", "pooled", "exposed", "through", "further", "declared"];
+const AIM: [&str; 7] = ["distance", "batches", "pooled", "exposed", "through", "further", "declared"];
+/// How a unit may be covered.
+const COVERS: [Cover; 3] = [Cover::Open, Cover::Defended, Cover::Fortified];
 /// Dice that follow the first of a volley, and those that fell before they counted.
 const FOLLOWING: [&str; 3] = ["saves", "shots", "replaced"];
 
@@ -45,6 +47,10 @@ pub(super) fn proposals(state: &State) -> Vec<Proposal> {
     all.turns();
     all.end();
     all.list
+}
+
+fn covers() -> [Value; 3] {
+    COVERS.map(|cover| json!(cover))
 }
 
 struct Proposals<'a> {
@@ -364,7 +370,8 @@ impl Proposals<'_> {
             body["stands"] = json!(able);
         }
         let shoot = self.of(ix, kind, body).throwing("dice").asking(Wants::Dice, &FOLLOWING);
-        let shoot = shoot.asking(Wants::Claim, &AIM).asking(Wants::Stands, &["stands", "lost"]);
+        let shoot =
+            shoot.choosing("cover", covers()).asking(Wants::Claim, &AIM).asking(Wants::Stands, &["stands", "lost"]);
         let shoot = shoot.asking(Wants::TargetStands, &["removed"]);
         let shoot = shoot.asking(Wants::Units, &["character"]);
         self.list.push(if is_seldom { shoot.seldom() } else { shoot });
@@ -390,8 +397,7 @@ impl Proposals<'_> {
             let unit = &state.units[ix.0];
             let hits = unit.hits_this_phase;
             let dice: Vec<u32> = if hits > 0 && !unit.driven_back {
-                let covers = [Cover::Open, Cover::Defended, Cover::Fortified];
-                let mut dice: Vec<u32> = covers.iter().map(|cover| hits.saturating_sub(cover.ignored_hits())).collect();
+                let mut dice: Vec<u32> = COVERS.iter().map(|cover| hits.saturating_sub(cover.ignored_hits())).collect();
                 dice.dedup();
                 dice
             } else if magic::is_under_spell(state, ix) {
@@ -401,8 +407,8 @@ impl Proposals<'_> {
             };
             let back = self.of(ix, "drive_back", json!({ "unit": self.id(ix), "dice": [] }));
             let back = back.throwing_one_of("dice", dice).asking(Wants::Places, &["stands", "characters"]);
-            let claims = ["cover", "skulls", "distance", "stopped_by", "confused", "routed"];
-            self.list.push(back.asking(Wants::Claim, &claims));
+            let claims = ["skulls", "distance", "stopped_by", "confused", "routed"];
+            self.list.push(back.choosing("cover", covers()).asking(Wants::Claim, &claims));
         }
         // A spell lets units move, charge and shoot in this phase.
         for ix in self.own().into_iter().filter(|ix| magic::is_under_spell(state, *ix)) {
@@ -574,7 +580,8 @@ impl Proposals<'_> {
                 let body = json!({ "unit": self.id(*ix), "target": self.id(*target), "stands": stands, "dice": [] });
                 let attack = self.of(*ix, "attack", body).throwing("dice").asking(Wants::Stands, &["stands"]);
                 let attack = attack.asking(Wants::Dice, &["saves", "replaced"]);
-                let claims = ["flanked", "cover", "extra", "cleaving", "destruction", "declared"];
+                let claims = ["flanked", "extra", "cleaving", "destruction", "declared"];
+                let attack = attack.choosing("cover", covers());
                 self.list.push(attack.asking(Wants::Claim, &claims).asking(Wants::Units, &["character"]));
             }
         }

@@ -1345,6 +1345,7 @@ event-withdraw = Withdraws
 field-stopped_by = stopped by
 field-base = base
 field-character = character
+field-cover = cover
 field-charged = whether it charged
 field-lot = the roll of the sides against each other (roll_off)
 field-stands = stands

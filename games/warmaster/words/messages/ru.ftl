@@ -1339,6 +1339,7 @@ event-withdraw = Отступление армии
 field-stopped_by = что остановило
 field-base = размер базы
 field-character = персонаж
+field-cover = укрытие
 field-charged = атаковал ли отряд
 field-lot = бросок сторон друг против друга (roll_off)
 field-stands = базы

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { entryOf, GAMES } from './anywhere.mjs';
+import { judged, linesOf } from './recorded.mjs';
+
+const run = promisify(execFile);
+/** The program that verifies bundles. */
+const PROGRAM = process.env.AFTERMATH_PROGRAM;
+/** Entries of each battle before a player concedes it. */
+const ENTRIES = 6;
+
+/** A battle of every game from the first tap to its bundle, which the command line finds signed by both players and whole. */
+export async function whole({ page, shoot }) {
+  if (!PROGRAM) console.log('whole: AFTERMATH_PROGRAM names no program: no bundle is verified');
+  for (const game of GAMES) {
+    await page.goto('/record');
+    await page.locator('.begin').getByLabel('Game').selectOption(game);
+    await page.getByLabel('Armies of an earlier battle').selectOption({ index: 1 });
+    const players = page.getByLabel(/^Who plays/);
+    await players.nth(1).waitFor();
+    await players.nth(0).fill('Ada');
+    await players.nth(1).fill('Ben');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.locator('[data-judged]').waitFor();
+    for (let done = 0; done < ENTRIES; done += 1)
+      assert.ok(await entryOf(page, done + 1), `${game}: entry ${done + 1}`);
+    await seldom(page, 'concede');
+    await judged(page, ENTRIES + 1);
+    await seldom(page, 'battle_end');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
+    for (const player of ['Ada', 'Ben']) {
+      await page.getByRole('button', { name: `${player} signs` }).click();
+      await page.getByRole('button', { name: `${player} has signed` }).waitFor();
+    }
+    await page.locator('[data-done]').waitFor();
+    if (game === GAMES[0]) await shoot('record-whole');
+    const { match } = JSON.parse((await linesOf(page))[0]);
+    const bundle = await page.request.get(`/api/v1/matches/${match}/bundle`);
+    assert.ok(bundle.ok(), `${game}: a bundle`);
+    if (PROGRAM) await verified(game, await bundle.body());
+    // The next battle begins where this one ended.
+    await page.getByRole('button', { name: 'All battles' }).click();
+    await page.locator('.begin').waitFor();
+  }
+}
+
+/** Opens an entry of a kind, wherever it is offered. */
+async function seldom(page, kind) {
+  const entry = page.locator(`[data-kind=${kind}]`);
+  await page.locator('nav button').first().waitFor();
+  if (!(await entry.count())) await page.getByRole('button', { name: 'More', exact: true }).click();
+  await entry.first().click();
+}
+
+/** Fails unless the command line vouches for a bundle under the key of the ledger that it came from. */
+async function verified(game, bundle) {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+  try {
+    const file = join(folder, 'battle.bundle.json');
+    await writeFile(file, bundle);
+    const told = await run(PROGRAM, ['verify', file]).catch(({ stdout }) => ({ stdout }));
+    const key = /It says: (\S+)\.\n/.exec(told.stdout)?.[1];
+    assert.ok(key, `${game}: ${told.stdout}`);
+    const { stdout } = await run(PROGRAM, ['verify', file, '--ledger-key', key]);
+    assert.match(stdout, /All of it is vouched for/, game);
+    assert.equal(stdout.match(/ signed as /g)?.length, 2, `${game}: ${stdout}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
