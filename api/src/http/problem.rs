@@ -320,6 +320,8 @@ impl From<StoreError> for Problem {
             | StoreError::LedgerDiffers { .. }
             | StoreError::OtherFolder { .. }
             | StoreError::NoLedger { .. }
+            | StoreError::Unfit { .. }
+            | StoreError::Unanswered { .. }
             | StoreError::Access { .. } => {
                 tracing::error!(%error, "the store does not answer");
                 Self::new(Code::StoreUnavailable, "The operator has to look at the store")

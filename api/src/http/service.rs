@@ -19,7 +19,8 @@ use aftermath_rules::{
     work_budget,
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, SledStore, Store};
+use aftermath_store::{AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, Store};
+use aftermath_store_jetstream::{JetStreamStore, Seen};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -39,9 +40,9 @@ const QUEUE_WAIT: Duration = Duration::from_secs(5);
 
 /// The state of the service, shared by all requests.
 pub(crate) struct Service {
-    store: Arc<Ledgered<SledStore>>,
+    store: Arc<Ledgered<Box<dyn Store>>>,
     /// The same with pseudonyms in the place of names: what is shown.
-    veiled: PseudonymizedStore<Arc<Ledgered<SledStore>>>,
+    veiled: PseudonymizedStore<Arc<Ledgered<Box<dyn Store>>>>,
     guard: Guard,
     data: PathBuf,
     tables: Warehouse,
@@ -81,7 +82,20 @@ impl Service {
         fs::create_dir_all(&config.data)
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = JudgementCache::new(config.cached_entries, config.cached_answer_bytes)?;
-        let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
+        let store = match &config.store {
+            None => Ledgered::in_folder(&config.data, config.origin.as_deref())?.boxed(),
+            Some(address) => {
+                let elsewhere = JetStreamStore::open(address)?;
+                for Seen { server, version } in elsewhere.servers() {
+                    match version {
+                        Some(version) => tracing::info!(%server, %version, "a server that keeps what it acknowledges"),
+                        None => tracing::warn!(%server, "a server did not tell how it keeps what it acknowledges"),
+                    }
+                }
+                Ledgered::beside(elsewhere, &config.data, config.origin.as_deref())?.boxed()
+            }
+        };
+        let store = Arc::new(store);
         let veiled = PseudonymizedStore::in_folder(Arc::clone(&store), &config.data)?;
         let guard = Guard::new(config)?;
         guard.opened(store.position()?.0);
@@ -126,7 +140,7 @@ impl Service {
     }
 
     /// What shows it so.
-    pub(crate) fn veiled(&self) -> &PseudonymizedStore<Arc<Ledgered<SledStore>>> {
+    pub(crate) fn veiled(&self) -> &PseudonymizedStore<Arc<Ledgered<Box<dyn Store>>>> {
         &self.veiled
     }
 
@@ -143,7 +157,7 @@ impl Service {
 
     /// The store as it is kept, with its ledger. Nothing that is read of it may go into an answer, unless to a caller who
     /// is trusted with names.
-    pub(crate) fn kept(&self) -> &Ledgered<SledStore> {
+    pub(crate) fn kept(&self) -> &Ledgered<Box<dyn Store>> {
         &self.store
     }
 
