@@ -111,7 +111,7 @@ def rows_of(tables: Path, name: str, **equal) -> list[dict]:
 
 
 def wilson_end(wins: float, battles: int, inside: float, outside: float) -> float:
-    """Where a rate stops to be compatible with what was seen (score test, 95 %), by bisection."""
+    """Where a rate stops to be compatible with what was seen (score test, 95%), by bisection."""
     for _ in range(200):
         rate = (inside + outside) / 2
         fits = (wins - battles * rate) ** 2 <= 1.959963984540054**2 * battles * rate * (1 - rate)
@@ -183,7 +183,7 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         told = not float(row["rate_low"]) <= 0.5 <= float(row["rate_high"])
         words = next(line for line in ran["wins-in-words"].splitlines() if line.startswith(f"{army}: "))
         assert f"{float(row['rate']):.0%} ({float(row['rate_low']):.0%} to {float(row['rate_high']):.0%})" in words
-        assert ("cannot be told from even" in words) != told
+        assert ("too close to 50%" in words) != told
         some[told] += 1
     assert some[True] and some[False], "both kinds of armies are in the older seasons"
     assert ran.pictures == 8
@@ -196,8 +196,8 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         assert f"{reach} of {len(bins)} bars reach" in words
         assert sum(one["battles"] for one in bins) == backtest["even"]["battles"]
     told = backtest["verdict"] in ("glicko", "bradley_terry")
-    assert ran["forecasts"].count("the better one") == told and "Even every time: 0.693." in ran["forecasts"]
-    assert ("Neither is told" in ran["forecasts"]) != told
+    assert ran["forecasts"].count("the better one") == told and "50% every time: 0.693." in ran["forecasts"]
+    assert ("Neither is clearly" in ran["forecasts"]) != told
     margin = backtest["between"]
     assert f"{margin['value']:+.3f} ± {margin['error']:.3f} nats" in ran["forecasts"]
     sides = [row for row in rows_of(league.tables, "sides", system=GAME) if row["result"] and row["opponent_army"]]
@@ -325,7 +325,7 @@ def test_meta_of_a_handful_of_battles(monkeypatch, league):
     for source in [{"url": league.url}, {"tables": league.tables}]:
         ran = quickly(monkeypatch, "meta", **source, system="kow2")
         assert all(int(row["battles"]) <= 8 for row in csv_rows(ran).values())
-        assert "more than even" not in ran["wins-in-words"]
+        assert "above 50%" not in ran["wins-in-words"]
         assert "All of it is one month" in ran["months"]
 
 
@@ -379,7 +379,7 @@ def test_review_of_a_served_battle(monkeypatch, league):
     assert f"#{league.entry} Order (mended by an amendment)" in ran["broken"]
     for sentence in what_if["questions"][0]["sentences"]:
         assert sentence in ran["broken"]
-    assert what_if["questions"][0]["throw"]["mattered"] and "in 1 of them a throw turned on it" in ran["broken"]
+    assert what_if["questions"][0]["throw"]["mattered"] and "in 1 of them a roll turned on it" in ran["broken"]
     lost = {
         row["name"]: row["lost"] for row in rows_of(league.tables, "units", match_id=league.contested) if row["lost"]
     }
@@ -605,7 +605,7 @@ def test_review_of_a_game_without_orders(monkeypatch, league):
     )
     ran = quickly(monkeypatch, "battle_review", url=league.url, match=battle)
     compare_ledger(ran, ledger(league.tables, battle))
-    assert ran["orders"] == "No order of this battle was thrown for.\n"
+    assert ran["orders"] == "No order of this battle was rolled for.\n"
 
 
 def test_review_finds_the_last_battle(monkeypatch, league):
@@ -685,7 +685,7 @@ def test_audit_from_tables_tells_what_they_hold(monkeypatch, league, folder, bun
     assert "        applied\n" in words and words.endswith("   decided.\n")
     [thrown] = rows_of(league.tables, "rolls", match_id=league.contested, seq=league.entry)
     faces = " ".join(map(str, thrown["faces"]))
-    assert f"thrown for command: {faces}, {thrown['needed']} needed; 0, {thrown['mean']:.2f} expected" in words
+    assert f"rolled for command: {faces}, {thrown['needed']} needed; 0, {thrown['mean']:.2f} expected" in words
     assert f"mends #{league.entry}: applied; that entry is now ruled." in ran["amended"]
     for side, points in asked(league.url, f"matches/{league.contested}")["score"]["points"]:
         assert f" {points:g} points, " in ran["amended"], side

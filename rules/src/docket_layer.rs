@@ -1,10 +1,11 @@
-//! Dockets that stand before another: one that changes what it is told, one that notices, and one that keeps nothing.
+//! Dockets that stand before another: one that changes what it is told, one that notices, one that gathers, and one that
+//! keeps nothing.
 
 use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome, Roll, RollIx},
-    ids::Seq,
+    ids::{Seq, UnitId},
 };
 
 /// Stands before another docket and has a say in findings; all else goes on as it comes.
@@ -73,6 +74,38 @@ impl<D: Docket> DocketLayer for Noticing<'_, D> {
     fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
         self.broken |= outcome == Outcome::Broken;
         self.docket.finding(rule, outcome, detail);
+    }
+}
+
+/// Judges for nobody to be told, and answers what was broken: rules, with the unit that each breach is told of.
+pub fn breaches(judge: impl FnOnce(&mut Gathering)) -> Vec<(Rule, Option<UnitId>)> {
+    let mut gathering = Gathering { docket: NullDocket, broken: Vec::new() };
+    judge(&mut gathering);
+    gathering.broken
+}
+
+/// Gathers what is broken, and tells nobody.
+#[derive(Debug)]
+pub struct Gathering {
+    docket: NullDocket,
+    broken: Vec<(Rule, Option<UnitId>)>,
+}
+
+impl DocketLayer for Gathering {
+    type Inner = NullDocket;
+
+    fn inner(&self) -> &NullDocket {
+        &self.docket
+    }
+
+    fn inner_mut(&mut self) -> &mut NullDocket {
+        &mut self.docket
+    }
+
+    fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+        if outcome == Outcome::Broken {
+            self.broken.push((rule, detail().unit));
+        }
     }
 }
 

@@ -66,6 +66,25 @@ export async function picked({ page, shoot }) {
   await accessible(page);
   await shoot('record-picking-ru');
 
+  // Fantasy: magic items have no price in the list; their player says what they are and what they cost, within its bound.
+  // A Bretonnian Lord is 110 points, with items for 50 at most.
+  await fresh(page, 'whfb6', { lang: 'en' });
+  const lord = await pick(page, 'a', { list: 'bretonnians', find: 'bretonnian lord' });
+  await lord.getByRole('button', { name: /^Options/ }).click();
+  const items = lord.locator('[data-open="Magic Items & Virtues"]');
+  await items.getByLabel(/: what it is$/).fill('Sword of Might');
+  await items.getByLabel(/: points$/).fill('51');
+  const adds = items.getByRole('button', { name: /: add$/ });
+  assert.ok(await adds.isDisabled(), 'more than the list allows');
+  await items.getByLabel(/: points$/).fill('20');
+  await items.getByLabel(/: points$/).press('Enter');
+  await items.getByText('30 of 50 points left').waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[data-picking=a] [data-points]')?.dataset.points === '130',
+  );
+  await accessible(page);
+  await shoot('record-picking-items');
+
   // Warmaster: an army of one row lacks a General and what the list demands; the referee says so at once.
   await fresh(page, 'warmaster', { lang: 'en' });
   await page.getByLabel('Points of each army').fill('1000');

@@ -78,6 +78,10 @@ async function cost(file) {
       taps += 1;
       await locator.click({ timeout: 10_000 });
     };
+    tap.twice = async (act) => {
+      taps += 2;
+      await act();
+    };
     try {
       await play(page, tap, offers[number], number, entry, position.sides);
     } catch (error) {
@@ -179,6 +183,20 @@ async function play(page, tap, offer, number, { event }, sides) {
       continue;
     for (const face of faces)
       await tap(pad.getByRole('button', { name: `Face ${face}`, exact: true }));
+  }
+  // What is chosen from a list costs two taps: one opens it.
+  const choose = async (select, value) => {
+    if (!(await select.count())) return;
+    await tap.twice(() => select.selectOption(value));
+  };
+  for (const { field, values } of offer.choices ?? []) {
+    const place = values.findIndex((value) => same(value, at(body, field)));
+    if (place >= 0) await choose(filling.locator(`[data-choice="${field}"]`), String(place));
+  }
+  for (const { field, wants } of offer.asks ?? []) {
+    const told = at(body, field);
+    if (typeof told === 'string' && (wants === 'side' || wants === 'units'))
+      await choose(filling.locator(`[data-asks="${field}"]`), told);
   }
   await tap(page.getByRole('button', { name: /^(Save|Played like this)$/ }));
 }

@@ -4,10 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Cost, Force, Profile, Roster, Selection};
-use crate::{bounds, ids::SideId};
+use crate::{bounds, ids::SideId, text::Name};
 
 /// The most that is picked of one row at once, where its list sets no bound.
 pub const MOST_MODELS: u32 = 200;
+/// The most points spent on one open choice, where its list sets no bound.
+const MOST_POINTS: u32 = 1_000;
 /// The most options of one unit.
 const MOST_OPTIONS: usize = 100;
 
@@ -60,6 +62,9 @@ pub struct Pick {
     /// What may be chosen for it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<PickOption>,
+    /// What the list leaves open: whoever picks says what it is and what it costs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<OpenChoice>,
     /// What its models are called, where a choice names them.
     #[serde(skip)]
     pub models: Vec<PickModels>,
@@ -109,6 +114,31 @@ pub struct PickOption {
     pub profiles: Vec<Profile>,
 }
 
+/// A choice of which a list has neither names nor prices: `Magic Items (max 50 pts)`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct OpenChoice {
+    /// What the list calls it.
+    pub name: String,
+    /// Points that may be spent on it, where the list says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<u32>,
+    /// The category of what is bought.
+    #[serde(skip)]
+    pub category: &'static str,
+}
+
+/// Something bought of an open choice.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bought {
+    /// The choice, as its list calls it.
+    pub open: String,
+    /// What it is, as whoever picks calls it.
+    pub name: String,
+    /// What it costs.
+    pub points: u32,
+}
+
 /// Models of one name.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PickModels {
@@ -134,6 +164,9 @@ pub struct Picked {
     /// Names of what was chosen for it; what it has anyway where it does not say.
     #[serde(default)]
     pub options: Option<Vec<String>>,
+    /// What was bought of its open choices.
+    #[serde(default)]
+    pub bought: Vec<Bought>,
     /// What its player calls it.
     #[serde(default)]
     pub name: Option<String>,
@@ -143,7 +176,7 @@ impl Picked {
     /// A row with these options and no others, and so many models or the fewest.
     pub fn new(row: &str, number: Option<u32>, options: &[&str]) -> Self {
         let options = Some(options.iter().map(|&name| name.to_owned()).collect());
-        Self { row: row.to_owned(), number, options, name: None }
+        Self { row: row.to_owned(), number, options, ..Self::default() }
     }
 }
 
@@ -197,6 +230,30 @@ pub enum PickError {
         row: String,
         /// How many were chosen.
         options: usize,
+    },
+    /// Nothing that is open by this name, or more spent on it than may be.
+    #[error("pick {pick}: {spent} points of {row:?} for {open:?}: expected {}", expected.as_deref().unwrap_or("a choice that its row leaves open"))]
+    Open {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+        /// The choice.
+        open: String,
+        /// Points spent on it.
+        spent: u32,
+        /// What would be right, where the choice is there.
+        expected: Option<String>,
+    },
+    /// Something bought without a name that can be kept.
+    #[error("pick {pick}: something bought for {row:?}: {error}")]
+    Named {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+        /// What is wrong with its name.
+        error: String,
     },
     /// More than an army has.
     #[error("{picked} picks: expected at most {}", bounds::UNITS_PER_SIDE)]
@@ -261,8 +318,9 @@ impl Pick {
                 &own
             }
         };
-        if names.len() > MOST_OPTIONS {
-            return Err(PickError::Options { pick: place, row: picked.row.clone(), options: names.len() });
+        let options = names.len().saturating_add(picked.bought.len());
+        if options > MOST_OPTIONS {
+            return Err(PickError::Options { pick: place, row: picked.row.clone(), options });
         }
         let mut points = f64::from(self.points) + f64::from(self.each) * f64::from(number - self.least);
         let mut selections = self.models_of(number);
@@ -283,6 +341,11 @@ impl Pick {
             points += f64::from(option.points) * f64::from(times);
             selections.push(Selection { number: times, profiles: option.profiles.clone(), ..upgrade(name) });
         }
+        for bought in &picked.bought {
+            points += f64::from(bought.points);
+            let categories = vec![self.opened(place, picked, bought)?.category.to_owned()];
+            selections.push(Selection { categories, ..upgrade(bought.name.trim()) });
+        }
         let mut categories = vec![self.place.replace('_', " ")];
         categories.extend(self.categories.iter().cloned());
         Ok(Selection {
@@ -297,6 +360,25 @@ impl Pick {
             rules: Vec::new(),
             selections,
         })
+    }
+
+    /// The open choice of which something was bought, all of which together stays within what may be spent on it.
+    fn opened(&self, place: usize, picked: &Picked, bought: &Bought) -> Result<&OpenChoice, PickError> {
+        let row = || picked.row.clone();
+        let name = bought.name.trim();
+        let named = if name.is_empty() { Err("no name".to_owned()) } else { Name::try_from(name.to_owned()) };
+        if let Err(error) = named {
+            return Err(PickError::Named { pick: place, row: row(), error });
+        }
+        let spent = picked.bought.iter().filter(|other| other.open == bought.open).map(|other| other.points);
+        let spent = spent.fold(0, u32::saturating_add);
+        let wrong = |expected| PickError::Open { pick: place, row: row(), open: bought.open.clone(), spent, expected };
+        let open = self.open.iter().find(|open| open.name == bought.open).ok_or_else(|| wrong(None))?;
+        let most = open.most.unwrap_or(MOST_POINTS);
+        if spent > most {
+            return Err(wrong(Some(format!("at most {most}"))));
+        }
+        Ok(open)
     }
 
     /// Its models: the fewest of each name, and whoever there are more of the first that may have more.
@@ -333,6 +415,7 @@ mod tests {
             points: 50,
             each: 8,
             options: vec![option("Shields", 1, true), PickOption { taken: true, ..option("Musician", 4, false) }],
+            open: vec![OpenChoice { name: "Magic Banner".into(), most: Some(25), category: "magic banner" }],
             models: vec![
                 PickModels { name: "Sergeant".into(), least: 1, most: 1, ..PickModels::default() },
                 PickModels { name: "Guard".into(), least: 4, most: 9, ..PickModels::default() },
@@ -360,6 +443,25 @@ mod tests {
         assert_eq!(cost(None, None), 54.0);
         assert_eq!(cost(Some(10), Some(&[])), 90.0);
         assert_eq!(cost(Some(10), Some(&["Shields", "Musician"])), 104.0);
+    }
+
+    #[test]
+    fn what_a_list_leaves_open_costs_what_its_player_says() {
+        let banner = |name: &str, points| Bought { open: "Magic Banner".into(), name: name.into(), points };
+        let mustered = |bought: Vec<Bought>| {
+            LISTS.roster("town", &[Picked { bought, ..picked(None, Some(&[])) }]).map(|(_, roster)| roster)
+        };
+        // 5 for 50; a banner of 25 at most.
+        let roster = mustered(vec![banner("Banner of the Town", 25)]).unwrap();
+        assert_eq!(roster.sum(Counted::Points), 75.0);
+        let bought = roster.forces[0].selections[0].selections.last().unwrap();
+        assert_eq!((bought.name.as_str(), bought.categories[0].as_str()), ("Banner of the Town", "magic banner"));
+        let told = |bought| mustered(bought).unwrap_err().to_string();
+        assert!(told(vec![banner("One", 15), banner("Another", 15)]).contains("30 points"));
+        assert!(told(vec![banner("One", 15), banner("Another", u32::MAX)]).contains("at most 25"));
+        assert!(told(vec![banner(" ", 5)]).contains("\"guards\""));
+        let horn = Bought { open: "Horn".into(), ..banner("Horn of the Town", 5) };
+        assert!(told(vec![horn]).contains("a choice that its row leaves open"));
     }
 
     #[test]

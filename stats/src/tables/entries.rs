@@ -26,7 +26,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::new("broken", Kind::U32, "Rules broken.").in_unit("findings"),
     Column::new("unrecorded", Kind::U32, "Rules for which the log lacks something.").in_unit("findings"),
     Column::new("players_call", Kind::U32, "Rules that the rulebook leaves to the players.").in_unit("findings"),
-    Column::new("rolls", Kind::U32, "Throws of dice, each for one purpose.").in_unit("rolls"),
+    Column::new("rolls", Kind::U32, "Rolls of dice, each for one purpose.").in_unit("rolls"),
 ];
 
 pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {

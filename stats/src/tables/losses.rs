@@ -21,13 +21,13 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("unit", "Unit or character that lost it."),
     Column::new("lost", Kind::U32, "Stands or models lost; the same in each row of one loss.")
         .in_unit("stands or models"),
-    Column::text("by_side", "Side credited with it; null where no throw did it.").or_null(),
+    Column::text("by_side", "Side credited with it; null where no roll did it.").or_null(),
     Column::text(
         "by",
-        "Unit or character credited with it: one that damaged the unit while damage lasts; null where no throw did it.",
+        "Unit or character credited with it: one that damaged the unit while damage lasts; null where no roll did it.",
     )
     .or_null(),
-    Column::real("share", "Its share of the loss, in proportion to the damage done; 1 where no throw did it."),
+    Column::real("share", "Its share of the loss, in proportion to the damage done; 1 where no roll did it."),
     Column::real("points", "Points of the unit times what was lost over its full strength times the share.")
         .or_null()
         .in_unit("points"),
@@ -58,7 +58,7 @@ pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
     ]
 }
 
-/// Everybody credited with a loss; nobody, wholly, where no throw did it.
+/// Everybody credited with a loss; nobody, wholly, where no roll did it.
 fn credits(loss: &Loss) -> Vec<(&Loss, Option<&UnitId>, f64)> {
     if loss.by.is_empty() {
         return vec![(loss, None, 1.0)];

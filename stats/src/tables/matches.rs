@@ -34,7 +34,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text(
         "entries_hash",
         "SHA-256 over the lines of the entries, 64 hexadecimal digits: the same battle under another id or with another \
-         header has the same. Null where fewer than 12 dice were thrown: such logs may be alike by chance.",
+         header has the same. Null where fewer than 12 dice were rolled: such logs may be alike by chance.",
     )
     .or_null(),
     Column::text("log_hash", "SHA-256 chain over header and entries as the store keeps it, 64 hexadecimal digits."),

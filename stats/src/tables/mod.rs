@@ -39,7 +39,7 @@ pub enum Table {
     Units,
     /// One row an entry of a log.
     Entries,
-    /// One row a throw of dice.
+    /// One row a roll of dice.
     Rolls,
     /// One row a unit or character that an entry moved.
     Moves,
@@ -110,7 +110,7 @@ impl Table {
                 "One row an entry of a log, the header not counted. Sorted by match_id, seq in each file."
             }
             Table::Rolls => {
-                "One row a throw of dice for one purpose, with its exact chances. Sorted by match_id, seq, roll in each file."
+                "One row a roll of dice for one purpose, with its exact chances. Sorted by match_id, seq, roll in each file."
             }
             Table::Moves => {
                 "One row a unit or character that an entry moved, as it was played. Sorted by match_id, seq in each file, \

@@ -1,4 +1,4 @@
-//! `rolls`: one row a throw of dice for one purpose.
+//! `rolls`: one row a roll of dice for one purpose.
 
 use aftermath_rules::{
     Seq, SideId, UnitId,
@@ -24,19 +24,19 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("side", "Side that gains from luck in this roll.").or_null(),
     Column::text("unit", "Unit or character that rolled.").or_null(),
     Column::text("target", "Unit or character at whom.").or_null(),
-    Column::new("dice", Kind::U16, "Dice thrown.").in_unit("dice"),
-    Column::new("faces", Kind::Faces, "Faces that count, in the order thrown.").in_unit("pips"),
+    Column::new("dice", Kind::U16, "Dice rolled.").in_unit("dice"),
+    Column::new("faces", Kind::Faces, "Faces that count, in the order rolled.").in_unit("pips"),
     Column::new(
         "fell",
         Kind::Faces,
-        "All faces as they fell, where dice were thrown again and only the new ones count; null where all count. A throw of \
-         which no face counts was thrown again as a whole: it is luck like any other, and does nothing.",
+        "All faces as they fell, where dice were rerolled and only the new ones count; null where all count. A roll of \
+         which no face counts was rerolled as a whole: it is luck like any other, and does nothing.",
     )
     .in_unit("pips")
     .or_null(),
     Column::text(
         "dice_set",
-        "What the player of the side calls the dice that were thrown; null where the log does not name them. The same name \
+        "What the player of the side calls the dice that were rolled; null where the log does not name them. The same name \
          of two players is two sets.",
     )
     .or_null(),
@@ -48,18 +48,18 @@ pub(super) const COLUMNS: &[Column] = &[
     .or_null()
     .in_unit("pips"),
     Column::new("result", Kind::I32, "Successes, or the sum, or 1 for passed and 0 for failed."),
-    Column::real("mean", "Exact expectation of the result before the throw.").in_unit("as result"),
-    Column::real("variance", "Exact variance of the result before the throw.").in_unit("as result, squared"),
+    Column::real("mean", "Exact expectation of the result before the roll.").in_unit("as result"),
+    Column::real("variance", "Exact variance of the result before the roll.").in_unit("as result, squared"),
     Column::real("luck", "Result minus expectation, positive when good for the side.").in_unit("as result"),
     Column::real("p_at_least", "Chance of this result or a greater one.").in_unit("probability"),
     Column::real("p_at_most", "Chance of this result or a smaller one.").in_unit("probability"),
     Column::text("better", "Which results are good for the side: `greater` or `smaller` ones."),
     Column::real(
         "stake",
-        "Victory points that one more in the result put into the balance, as the game scores the unit thrown at, or that \
+        "Victory points that one more in the result put into the balance, as the game scores the unit rolled at, or that \
          saved or tested: its points of the next step, spread evenly over the hits or the damage of it, a hit as far as the \
-         unit's own armour or defence lets it through; of a nerve throw as much as goes with one more pip. Scenarios may \
-         score otherwise. Null where a throw takes and spares nothing by itself, as orders do, or points are not \
+         unit's own armour or defence lets it through; of a nerve roll as much as goes with one more pip. Scenarios may \
+         score otherwise. Null where a roll takes and spares nothing by itself, as orders do, or points are not \
          recorded.",
     )
     .or_null()

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { brokenBy, choicesOf, headings, limitsOf, pickedOf, stepped, withOption } from './picking';
+import {
+  brokenBy,
+  choicesOf,
+  headings,
+  leftFor,
+  limitsOf,
+  pickedOf,
+  stepped,
+  withBought,
+  withOption,
+  withoutBought,
+} from './picking';
 import type { Mustered, Pick } from './pocket';
 
 const SPEARS = {
@@ -71,4 +82,15 @@ it('tells what is broken once', () => {
   const told = [{ amiss: [one, open, one] }, { amiss: [{ ...one, sentence: 'twice' }] }];
   const mustered = { told } as unknown as Mustered;
   expect(brokenBy(mustered).map(({ sentence }) => sentence)).toEqual(['too dear', 'twice']);
+});
+
+it('counts what is left of an open choice', () => {
+  const items = { name: 'Magic Items', most: 50 };
+  const bought = (name: string, points: number) => ({ open: 'Magic Items', name, points });
+  const sword = withBought(pickedOf(HORDE), bought('Sword', 20));
+  const both = withBought(sword, bought('Ring', 30));
+  expect([pickedOf(HORDE), sword, both].map((one) => leftFor(items, one))).toEqual([50, 30, 0]);
+  expect(withoutBought(both, 0).bought).toEqual([bought('Ring', 30)]);
+  expect(leftFor({ name: 'Poisons' }, both)).toBeUndefined();
+  expect(leftFor({ name: 'Runic Items', most: 75 }, both)).toBe(75);
 });

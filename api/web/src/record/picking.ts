@@ -1,5 +1,5 @@
 /** An army that is picked from a list: headings, what was picked, what it costs. */
-import type { Amiss, Mustered, Pick, Picked, PickOption } from './pocket';
+import type { Amiss, Bought, Mustered, OpenChoice, Pick, Picked, PickOption } from './pocket';
 
 /** Rows of a list under one heading. */
 export interface Heading {
@@ -49,6 +49,23 @@ export function choicesOf(pick: Pick): { of: string | undefined; options: PickOp
     else choices.push({ of: option.one_of, options: [option] });
   }
   return choices;
+}
+
+/** Points that may still be spent on an open choice; nothing where its list sets no bound. */
+export function leftFor({ name, most }: OpenChoice, { bought = [] }: Picked): number | undefined {
+  if (most === undefined) return undefined;
+  const spent = bought.filter(({ open }) => open === name).map(({ points }) => points);
+  return most - spent.reduce((sum, points) => sum + points, 0);
+}
+
+/** The same with something more bought. */
+export function withBought(picked: Picked, one: Bought): Picked {
+  return { ...picked, bought: [...(picked.bought ?? []), one] };
+}
+
+/** The same without what was bought at this place. */
+export function withoutBought(picked: Picked, place: number): Picked {
+  return { ...picked, bought: (picked.bought ?? []).toSpliced(place, 1) };
 }
 
 /** How many models a unit has after a step, within what its list allows. */

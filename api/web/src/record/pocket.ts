@@ -170,6 +170,23 @@ export interface Pick {
   min_per_army?: number;
   max_per_army?: number;
   options?: PickOption[];
+  /** What the list leaves open: whoever picks says what it is and what it costs. */
+  open?: OpenChoice[];
+}
+
+/** A choice of which a list has neither names nor prices. */
+export interface OpenChoice {
+  name: string;
+  /** Points that may be spent on it, where the list says. */
+  most?: number;
+}
+
+/** Something bought of an open choice. */
+export interface Bought {
+  /** The choice, as its list calls it. */
+  open: string;
+  name: string;
+  points: number;
 }
 
 /** What was picked of a row. */
@@ -177,6 +194,7 @@ export interface Picked {
   row: string;
   number: number;
   options: string[];
+  bought?: readonly Bought[];
   name?: string;
 }
 

@@ -210,9 +210,7 @@ export class Recorder {
     if (this.#sending || this.parted) return;
     this.#sending = true;
     try {
-      const most = all
-        ? this.entries
-        : Math.max(givenAway(this.recording), this.entries - this.#heldBack);
+      const most = this.#due(all);
       await this.#kept.change(() => ({ sent: most }));
       const handed = await handIn(this.recording, most);
       // What came in meanwhile may be more.
@@ -225,9 +223,15 @@ export class Recorder {
     } finally {
       this.#sending = false;
     }
-    const isBehind = this.isOver || this.recording.shared === true;
-    const isLeft = this.trouble !== undefined || (isBehind && this.handed < this.entries);
-    if (isLeft && !this.parted) this.#timer = setTimeout(() => void this.send(), AGAIN_MS);
+    if (this.parted) return;
+    // What was recorded while this was on its way is nobody else's to send.
+    if (this.trouble) this.#timer = setTimeout(() => void this.send(), AGAIN_MS);
+    else if (this.handed < this.#due(all || this.isOver)) void this.send(all || this.isOver);
+  }
+
+  /** Up to which entry all is to be handed in: the last few may still be taken back. */
+  #due(all: boolean): number {
+    return all ? this.entries : Math.max(givenAway(this.recording), this.entries - this.#heldBack);
   }
 
   /** Says everything in the language of the page. */

@@ -23,6 +23,8 @@ pub(super) struct Deploying {
     pub(super) vanguards: Vec<UnitIx>,
     /// Which side makes the first Vanguard move, by the roll.
     pub(super) first_vanguard: Option<SideIx>,
+    /// The roll for it has been made, whether or not it is told who begins.
+    pub(super) rolled: bool,
     /// Sides that made no Vanguard move when theirs was due: nobody has to make any.
     pub(super) passed: Vec<SideIx>,
 }
@@ -92,10 +94,10 @@ pub(super) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
             if first.is_none() {
                 docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("first"));
             }
-            state.course.first = first;
+            (state.course.first, state.course.rolled) = (first, true);
         }
         // The higher die decides: who moves first may be either.
-        RollOffPurpose::Vanguard => state.deploying.first_vanguard = first,
+        RollOffPurpose::Vanguard => (state.deploying.first_vanguard, state.deploying.rolled) = (first, true),
     }
 }
 
@@ -160,7 +162,8 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     let outcome = if kept && due.is_some() { Outcome::PlayersCall } else { Outcome::from(kept) };
     docket.finding(rule::SPECIAL_VANGUARD, outcome, || Detail::say("vanguard").unit(&event.unit));
     if in_time && state.deploying.vanguards.is_empty() && !is_told_who_begins(state) {
-        docket.finding(rule::SPECIAL_VANGUARD, Outcome::Unrecorded, || Detail::lacks("roll_off"));
+        let lacks = if state.deploying.rolled { "first" } else { "roll_off" };
+        docket.finding(rule::SPECIAL_VANGUARD, Outcome::Unrecorded, || Detail::lacks(lacks));
     }
     state.deploying.passed.extend(due);
     let order = match event.manner {

@@ -31,11 +31,11 @@ aftermath_rules::snapshot! {
 
 aftermath_rules::snapshot! {
     TurnProgress of TurnState {
-        whole, first, begun, unsaid_turns, turn_over, under_way, shooting_begun, testing,
+        whole, first, rolled, begun, unsaid_turns, turn_over, under_way, shooting_begun, testing,
     }
 }
 
-aftermath_rules::snapshot! { DeployingProgress of Deploying { deployed, vanguards, first_vanguard, passed } }
+aftermath_rules::snapshot! { DeployingProgress of Deploying { deployed, vanguards, first_vanguard, rolled, passed } }
 
 aftermath_rules::snapshot! { EndingProgress of Ending { conceded, over, winner, points } }
 

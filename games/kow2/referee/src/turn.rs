@@ -17,6 +17,8 @@ pub(super) struct TurnState {
     pub(super) whole: bool,
     /// Who has the first turn, by the players' decision.
     pub(super) first: Option<SideIx>,
+    /// The roll for the first turn has been made, whether or not it is told who begins.
+    pub(super) rolled: bool,
     /// A turn has begun.
     pub(super) begun: bool,
     /// Turns, with that under way, of which a situation that is not whole leaves out what units did.
@@ -71,7 +73,8 @@ fn check_whose_turn(state: &State, side: SideIx, docket: &mut impl Docket) {
     } else if let Some(first) = state.course.first {
         docket.finding(rule::TURN_FIRST_ROLL, Outcome::from(side == first), || told("first-turn", first));
     } else if state.course.whole {
-        docket.finding(rule::TURN_FIRST_ROLL, Outcome::Unrecorded, || Detail::lacks("roll_off"));
+        let lacks = if state.course.rolled { "first" } else { "roll_off" };
+        docket.finding(rule::TURN_FIRST_ROLL, Outcome::Unrecorded, || Detail::lacks(lacks));
     }
 }
 

@@ -75,7 +75,7 @@ fn the_third_charger_for_whom_there_is_no_room_is_named() {
     };
     assert!(english.starts_with("Spearmen (b3) has no room on the side front of Spearmen (r1)"), "{english}");
     assert!(english.contains("Spearmen (b1), Spearmen (b2), Spearmen (b3) charge there"), "{english}");
-    assert!(russian.starts_with("Spearmen (b3) не помещается"), "{russian}");
+    assert!(russian.starts_with("Подразделение Spearmen (b3) не помещается"), "{russian}");
 }
 
 #[test]

@@ -128,7 +128,7 @@ size-regiment = полк
 size-horde = орда
 size-legion = легион
 
-say-again = { $unit } перебрасывает кубиков: { $recorded }; положено { $expected }.
+say-again = Подразделение { $unit } перебрасывает кубиков: { $recorded }; положено { $expected }.
 say-alignment = { $outcome ->
     [broken] { $side } объединяет листы, мировоззрения которых вместе не воюют: { $alignments }.
    *[other] { $side } объединяет листы с мировоззрением: { $alignments }.
@@ -149,37 +149,37 @@ say-army-small-game = { $outcome ->
 }
 say-army-troops = { $side }: полков { $regiments }, орд и легионов { $hordes } — можно отрядов { $expected }, взято { $recorded }.
 say-backs-off = { $outcome ->
-    [broken] { $unit } отходит не так: положено на дюйм прямо назад, один раз, от врага, который устоял в схватке с ним.
-   *[other] { $unit } отходит на дюйм от устоявшего врага.
+    [broken] Подразделение { $unit } отходит не так: положено на дюйм прямо назад, один раз, от врага, который устоял в схватке с ним.
+   *[other] Подразделение { $unit } отходит на дюйм от устоявшего врага.
 }
-say-backs-off-early = { $unit } отходит раньше конца схватки: сначала бьют все и проверяются нервы врага.
+say-backs-off-early = Подразделение { $unit } отходит раньше конца схватки: сначала бьют все и проверяются нервы врага.
 say-battle-end = { $outcome ->
     [broken] Битва заканчивается на ходу { $recorded } без названной причины; условленный предел ходов: { $limit }.
    *[other] Битва заканчивается на ходу { $recorded }; условленный предел ходов: { $limit }.
 }
 say-blast = Каждое из попаданий ({ $hits }) { $unit } считается за { $blast }: попаданий { $expected }, в записи { $recorded }.
-say-blast-dice = { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
+say-blast-dice = Подразделение { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
 say-casts = { $outcome ->
-    [broken] { $unit } сейчас не может колдовать это на { $target }.
-   *[other] { $unit } колдует на { $target }.
+    [broken] Подразделение { $unit } сейчас не может колдовать это на { $target }.
+   *[other] Подразделение { $unit } колдует на { $target }.
 }
 say-charge-aligned = { $outcome ->
-    [broken] { $unit } встаёт не вплотную вдоль атакованной стороны { $target }: отклонение { $off }°, расстояние { $distance }″.
-   *[other] { $unit } встаёт вплотную вдоль атакованной стороны { $target }.
+    [broken] Подразделение { $unit } встаёт не вплотную вдоль атакованной стороны { $target }: отклонение { $off }°, расстояние { $distance }″.
+   *[other] Подразделение { $unit } встаёт вплотную вдоль атакованной стороны { $target }.
 }
 say-charge-contact = { $outcome ->
     [broken] Фронт { $unit } останавливается в { $distance }″ от { $target } и не касается его.
    *[other] Фронт { $unit } касается { $target }.
 }
 say-charge-corner = { $outcome ->
-    [broken] { $unit } касается { $target } только углом к углу.
-   *[other] { $unit } сходится с { $target } стороной, а не углом к углу.
+    [broken] Подразделение { $unit } касается { $target } только углом к углу.
+   *[other] Подразделение { $unit } сходится с { $target } стороной, а не углом к углу.
 }
 say-charge-near = { $outcome ->
-    [broken] { $other } отодвигают, хотя { $unit } его не касается: при атаке можно пройти ближе дюйма.
-   *[other] { $unit } проходит мимо { $other } ближе дюйма: при атаке это можно.
+    [broken] Подразделение { $other } отодвигают, хотя { $unit } его не касается: при атаке можно пройти ближе дюйма.
+   *[other] Подразделение { $unit } проходит мимо { $other } ближе дюйма: при атаке это можно.
 }
-say-charge-no-way = { $unit } не может добраться до { $target }: подразделения и местность, которые нельзя пройти, не оставляют пути.
+say-charge-no-way = Подразделение { $unit } не может добраться до { $target }: подразделения и местность, которые нельзя пройти, не оставляют пути.
 say-charge-passes = { $outcome ->
     [broken] Атака { $unit } проходит сквозь { $other }, а это запрещено.
    *[other] Атака { $unit } проходит сквозь { $other }.
@@ -193,54 +193,54 @@ say-charge-room = { $outcome ->
    *[other] Там, где { $unit } встаёт против { $target }, ему есть место.
 }
 say-charge-slid = { $outcome ->
-    [broken] { $unit } останавливается в { $off }″ от середины стороны { $target }, хотя сдвинуться дальше есть куда.
-   *[other] { $unit } сдвигается к середине стороны { $target }; до неё { $off }″.
+    [broken] Подразделение { $unit } останавливается в { $off }″ от середины стороны { $target }, хотя сдвинуться дальше есть куда.
+   *[other] Подразделение { $unit } сдвигается к середине стороны { $target }; до неё { $off }″.
 }
 say-charge-stays = { $outcome ->
-    [broken] { $unit } атакует одиночку { $target } и не сохраняет направление: отклонение { $off }°.
-   *[other] { $unit } атакует одиночку { $target } и сохраняет своё направление; отклонение { $off }°.
+    [broken] Подразделение { $unit } атакует одиночку { $target } и не сохраняет направление: отклонение { $off }°.
+   *[other] Подразделение { $unit } атакует одиночку { $target } и сохраняет своё направление; отклонение { $off }°.
 }
 say-charge-way = { $outcome ->
     [broken] Путь атаки { $unit } — не вперёд с дозволенными поворотами: поворотов { $pivots }, наибольший { $turned }°.
-   *[other] { $unit } атакует вперёд; поворотов { $pivots }, наибольший { $turned }°.
+   *[other] Подразделение { $unit } атакует вперёд; поворотов { $pivots }, наибольший { $turned }°.
 }
 say-charges = { $outcome ->
-    [broken] { $unit } атакует { $target }, а это не враг.
-   *[other] { $unit } атакует { $target }.
+    [broken] Подразделение { $unit } атакует { $target }, а это не враг.
+   *[other] Подразделение { $unit } атакует { $target }.
 }
 say-combat = { $outcome ->
-    [broken] { $unit } атаковали и ещё не ударили подразделений: { $chargers }; в схватке названо { $recorded }, и не те же.
-   *[other] { $unit } атаковали подразделений: { $chargers }; бьются с ним: { $recorded }.
+    [broken] Подразделение { $unit } атаковали и ещё не ударили подразделений: { $chargers }; в схватке названо { $recorded }, и не те же.
+   *[other] Подразделение { $unit } атаковали подразделений: { $chargers }; бьются с ним: { $recorded }.
 }
 say-counter-charge = { $outcome ->
-    [broken] { $unit } не может контратаковать { $target }: только того, кто атаковал его в прошлый ход.
-   *[other] { $unit } контратакует { $target }.
+    [broken] Подразделение { $unit } не может контратаковать { $target }: только того, кто атаковал его в прошлый ход.
+   *[other] Подразделение { $unit } контратакует { $target }.
 }
 say-cover = { $outcome ->
     [broken] В укрытии ли { $unit }: по правилам { $covered }; в записи — наоборот.
-   *[other] { $unit } в укрытии: { $covered }.
+   *[other] Подразделение { $unit } в укрытии: { $covered }.
 }
 say-damage = По { $unit } с Защитой { $defence } нужно { $needed } и больше: урона { $expected }, в записи { $recorded }.
 say-damage-dice = По кубику на урон за каждое попадание в { $unit }: { $expected }, в записи { $recorded }.
 say-damage-impossible = { $outcome ->
-    [broken] { $unit } с Защитой { $defence } так не ранить, а в записи урона { $recorded }.
-   *[other] { $unit } с Защитой { $defence } так не ранить; в записи урона { $recorded }.
+    [broken] Подразделение { $unit } с Защитой { $defence } так не ранить, а в записи урона { $recorded }.
+   *[other] Подразделение { $unit } с Защитой { $defence } так не ранить; в записи урона { $recorded }.
 }
 say-damage-total = У { $unit } всего урона { $expected }; в записи { $recorded }.
-say-default-halt = { $unit } не получило приказа и считается стоящим.
+say-default-halt = Подразделение { $unit } не получило приказа и считается стоящим.
 say-deploys = { $outcome ->
-    [broken] { $unit } выставлено не так: это делает своя сторона, один раз, до первого хода.
-   *[other] { $unit } выставляет своя сторона, один раз, до первого хода.
+    [broken] Подразделение { $unit } выставлено не так: это делает своя сторона, один раз, до первого хода.
+   *[other] Подразделение { $unit } выставляет своя сторона, один раз, до первого хода.
 }
-say-deploys-late = { $unit } выставляют после движений авангарда.
+say-deploys-late = Подразделение { $unit } выставляют после движений авангарда.
 say-detour = { $outcome ->
-    [broken] { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″, а в атаке не обходят.
-   *[other] { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″.
+    [broken] Подразделение { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″, а в атаке не обходят.
+   *[other] Подразделение { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″.
 }
-say-dice-due = { $unit } бросает кубиков: { $expected }; в записи { $recorded }.
+say-dice-due = Подразделение { $unit } бросает кубиков: { $expected }; в записи { $recorded }.
 say-disordered = { $outcome ->
-    [broken] { $unit } получило в рукопашной урона { $damage }: расстраивает любой урон и только урон; в записи иначе.
-   *[other] { $unit } получило урон в рукопашной и расстроено.
+    [broken] Подразделение { $unit } получило в рукопашной урона { $damage }: расстраивает любой урон и только урон; в записи иначе.
+   *[other] Подразделение { $unit } получило урон в рукопашной и расстроено.
 }
 say-doubt = { $outcome ->
     [broken] При сомнении { $unit } бросает { $rolled }; от { $needed } — в его пользу, а в записи иначе.
@@ -248,46 +248,46 @@ say-doubt = { $outcome ->
 }
 say-doubt-again = Вопрос о { $target } для { $unit } уже решён кубиком; второй раз его не бросают.
 say-enemy-gap = { $outcome ->
-    [broken] { $unit } останавливается в { $distance }″ от { $enemy }: меньше положенного { $expected }″.
-   *[other] { $unit } останавливается в { $distance }″ от { $enemy }; нужно не меньше { $expected }″.
+    [broken] Подразделение { $unit } останавливается в { $distance }″ от { $enemy }: меньше положенного { $expected }″.
+   *[other] Подразделение { $unit } останавливается в { $distance }″ от { $enemy }; нужно не меньше { $expected }″.
 }
 say-enters = { $outcome ->
-    [broken] { $unit } проходит или встаёт в то, куда ему нельзя: { $piece }.
+    [broken] Подразделение { $unit } проходит или встаёт в то, куда ему нельзя: { $piece }.
    *[other] На пути { $unit }: { $piece }.
 }
 say-faces-charger = { $outcome ->
-    [broken] { $unit } не повёрнуто к { $charger }, вошедшему с ним в контакт: отклонение { $off }°.
-   *[other] { $unit } поворачивается к { $charger }; отклонение { $off }°.
+    [broken] Подразделение { $unit } не повёрнуто к { $charger }, вошедшему с ним в контакт: отклонение { $off }°.
+   *[other] Подразделение { $unit } поворачивается к { $charger }; отклонение { $off }°.
 }
 say-facing-charged = { $outcome ->
-    [broken] { $unit } атаковало сторону: { $expected }; в записи { $recorded }.
-   *[other] { $unit } атакует сторону: { $expected }.
+    [broken] Подразделение { $unit } атаковало сторону: { $expected }; в записи { $recorded }.
+   *[other] Подразделение { $unit } атакует сторону: { $expected }.
 }
 say-facing-room = { $outcome ->
-    [broken] { $unit } не помещается на стороне «{ $facing }» { $target } длиной { $expected }″: там атакуют { $chargers }, внутренние занимают { $inner }″.
-   *[other] { $unit } помещается на стороне «{ $facing }» { $target } длиной { $expected }″: там атакуют { $chargers }, внутренние занимают { $inner }″.
+    [broken] Подразделение { $unit } не помещается на стороне «{ $facing }» { $target } длиной { $expected }″: там атакуют { $chargers }, внутренние занимают { $inner }″.
+   *[other] Подразделение { $unit } помещается на стороне «{ $facing }» { $target } длиной { $expected }″: там атакуют { $chargers }, внутренние занимают { $inner }″.
 }
 say-facing-shared = { $outcome ->
-    [broken] { $unit } делит сторону { $target } не поровну или не по порядку: всего подразделений { $chargers }.
-   *[other] { $unit } делит сторону { $target }: всего подразделений { $chargers }.
+    [broken] Подразделение { $unit } делит сторону { $target } не поровну или не по порядку: всего подразделений { $chargers }.
+   *[other] Подразделение { $unit } делит сторону { $target }: всего подразделений { $chargers }.
 }
 say-free-pivot = { $outcome ->
-    [broken] { $unit } не может здесь свободно повернуться: это делает одиночка, на месте и в свой момент.
-   *[other] { $unit } свободно поворачивается: одиночке это можно.
+    [broken] Подразделение { $unit } не может здесь свободно повернуться: это делает одиночка, на месте и в свой момент.
+   *[other] Подразделение { $unit } свободно поворачивается: одиночке это можно.
 }
 say-free-selection = Игроки набрали армии без ограничений.
 say-friend-gap = { $outcome ->
-    [broken] { $unit } останавливается вплотную к { $friend } или на нём: просвет { $distance }″, а нужен видимый.
-   *[other] { $unit } останавливается в { $distance }″ от { $friend }; касаться нельзя.
+    [broken] Подразделение { $unit } останавливается вплотную к { $friend } или на нём: просвет { $distance }″, а нужен видимый.
+   *[other] Подразделение { $unit } останавливается в { $distance }″ от { $friend }; касаться нельзя.
 }
-say-half-dice = { $unit } нужно больше, чем есть на кубике: чистые 6 половиной из кубиков ({ $whole }), { $expected }; в записи { $recorded }.
+say-half-dice = Подразделению { $unit } нужно больше, чем есть на кубике: чистые 6 половиной из кубиков ({ $whole }), { $expected }; в записи { $recorded }.
 say-headstrong = { $outcome ->
-    [broken] { $unit } бросает { $rolled }, чтобы перестать колебаться: нужно { $needed } и больше, один раз, до всего остального в свой ход; в записи иначе.
-   *[other] { $unit } бросает { $rolled }, чтобы перестать колебаться; нужно { $needed } и больше.
+    [broken] Подразделение { $unit } бросает { $rolled }, чтобы перестать колебаться: нужно { $needed } и больше, один раз, до всего остального в свой ход; в записи иначе.
+   *[other] Подразделение { $unit } бросает { $rolled }, чтобы перестать колебаться; нужно { $needed } и больше.
 }
 say-headstrong-owed = { $outcome ->
-    [broken] { $unit } упрямо и начало ход колеблющимся: сначала бросок, а в записи его нет.
-   *[other] { $unit } упрямо и колеблется: сначала бросок.
+    [broken] Подразделение { $unit } упрямо и начало ход колеблющимся: сначала бросок, а в записи его нет.
+   *[other] Подразделение { $unit } упрямо и колеблется: сначала бросок.
 }
 say-healed = Попаданий { $hits }: с { $unit } снимается урона { $expected }; в записи { $recorded }.
 say-hero-mount = Ездовое животное делает { $unit } типом «{ $expected }»; в ростере «{ $recorded }».
@@ -299,14 +299,14 @@ say-hindered = { $outcome ->
     [broken] Затруднена ли атака { $unit }: по местности на пути { $expected }, в записи { $recorded }.
    *[other] Атака { $unit } оценивается по местности на пути.
 }
-say-hits = { $unit } нужно { $needed } и больше: попаданий { $expected }, в записи { $recorded }.
+say-hits = Подразделению { $unit } нужно { $needed } и больше: попаданий { $expected }, в записи { $recorded }.
 say-in-arc = { $outcome ->
-    [broken] { $target } не во фронтальной арке { $unit }.
+    [broken] Подразделение { $target } не во фронтальной арке { $unit }.
    *[other] { $target } и фронтальная арка { $unit }.
 }
 say-indirect = { $outcome ->
-    [broken] { $unit } стреляет навесом по { $target }: цель не видна или ближе { $expected }″.
-   *[other] { $unit } стреляет навесом по { $target }: цель видна и не ближе { $expected }″.
+    [broken] Подразделение { $unit } стреляет навесом по { $target }: цель не видна или ближе { $expected }″.
+   *[other] Подразделение { $unit } стреляет навесом по { $target }: цель видна и не ближе { $expected }″.
 }
 say-individual-scope = { $outcome ->
     [broken] { $unit } — одиночка, а моделей в ростере { $recorded }: положена одна.
@@ -328,59 +328,59 @@ say-living-legend = { $outcome ->
    *[other] { $unit } — живая легенда ({ $side }): одна на армию и не в союзниках.
 }
 say-markers = В конце хода снимаются маркеры с: { $expected }; сняты с: { $recorded }.
-say-melee-damage = { $unit } получает в рукопашной урона: { $damage }.
+say-melee-damage = Подразделение { $unit } получает в рукопашной урона: { $damage }.
 say-model-base = Подставки { $unit }: { $expected } мм, записано { $recorded } мм.
 say-move = { $outcome ->
-    [broken] { $unit } со Скоростью { $speed } не может так выполнить «{ $order }»: { $distance }″ при пределе { $allowance }″, поворотов { $pivots }, наибольший { $turned }°, в сторону { $off }″.
-   *[other] { $unit } со Скоростью { $speed } выполняет «{ $order }»: { $distance }″, не больше { $allowance }″, поворот { $turned }°.
+    [broken] Подразделение { $unit } со Скоростью { $speed } не может так выполнить «{ $order }»: { $distance }″ при пределе { $allowance }″, поворотов { $pivots }, наибольший { $turned }°, в сторону { $off }″.
+   *[other] Подразделение { $unit } со Скоростью { $speed } выполняет «{ $order }»: { $distance }″, не больше { $allowance }″, поворот { $turned }°.
 }
-say-move-claimed = { $unit } выполняет «{ $order }»: заявлено { $recorded }″, не больше { $expected }″.
-say-moved-again = { $unit } уже выполнило свой приказ и движется снова.
+say-move-claimed = Подразделение { $unit } выполняет «{ $order }»: заявлено { $recorded }″, не больше { $expected }″.
+say-moved-again = Подразделение { $unit } уже выполнило свой приказ и движется снова.
 say-multiple-charge = { $outcome ->
     [broken] Вместе атаковать { $target } названо подразделений: { $recorded }, и не каждое один раз.
    *[other] Вместе атакуют { $target } подразделений: { $recorded }.
 }
-say-multiplier = { $unit } атаковало сторону «{ $facing }»: атак { $attacks }, умножить на { $times }.
+say-multiplier = Подразделение { $unit } атаковало сторону «{ $facing }»: атак { $attacks }, умножить на { $times }.
 say-must-dare = { $outcome ->
-    [broken] { $unit } трусливо и атакует фронт: сначала бросок, а в записи его нет.
-   *[other] { $unit } трусливо и атакует.
+    [broken] Подразделение { $unit } трусливо и атакует фронт: сначала бросок, а в записи его нет.
+   *[other] Подразделение { $unit } трусливо и атакует.
 }
-say-must-strike = { $unit } атаковало и должно ударить до конца схватки; удара в записи нет.
+say-must-strike = Подразделение { $unit } атаковало и должно ударить до конца схватки; удара в записи нет.
 say-nerve = { $unit }: сумма { $total } при уроне { $damage }{ $brutal ->
         [0] {""}
        *[other] {" "}и жестокости { $brutal }
     }, Нервы { $nerve_waver }/{ $nerve_rout }: { $expected }; в записи { $recorded }.
 say-nerve-again = Тест нервов { $unit } перебрасывают; считается второй бросок.
-say-nerve-before-parting = { $unit } отходит раньше, чем проверены нервы { $target }, получившего урон в этой схватке.
+say-nerve-before-parting = Подразделение { $unit } отходит раньше, чем проверены нервы { $target }, получившего урон в этой схватке.
 say-nerve-dice = { $outcome ->
     [broken] Нервы { $unit } проверяют двумя кубиками; в записи { $dice }.
    *[other] Нервы { $unit } проверяют двумя кубиками.
 }
 say-nerve-effect = { $unit }: { $recorded }.
 say-nerve-owed = { $outcome ->
-    [broken] { $unit } получило урона { $damage }, а тест нервов вовремя не проведён.
-   *[other] { $unit } получило урона { $damage }: нужен тест нервов.
+    [broken] Подразделение { $unit } получило урона { $damage }, а тест нервов вовремя не проведён.
+   *[other] Подразделение { $unit } получило урона { $damage }: нужен тест нервов.
 }
 say-nerve-total = { $unit }: кубики, урон { $damage } и жестокость { $brutal } дают { $expected }; в записи { $recorded }.
 say-nerve-when = { $outcome ->
     [broken] Тест нервов { $unit } сейчас не положен: урона в этой фазе или схватке { $damage }, и за него один тест после всех атак, если он есть.
-   *[other] { $unit } получило в этой фазе или схватке урона { $damage }: за него один тест.
+   *[other] Подразделение { $unit } получило в этой фазе или схватке урона { $damage }: за него один тест.
 }
 say-no-blast = У { $unit } нет взрыва.
 say-no-breath = У { $unit } нет дыхательной атаки.
-say-no-charge-dared = { $unit } по кубику не решилось атаковать и всё же атакует.
-say-no-charge = { $unit } не получало приказа атаковать.
+say-no-charge-dared = Подразделение { $unit } по кубику не решилось атаковать и всё же атакует.
+say-no-charge = Подразделение { $unit } не получало приказа атаковать.
 say-no-doubt-cover = Позиции не оставляют сомнений, вне укрытия ли { $target } от { $unit }: { $expected }; кубик говорит иное.
 say-no-doubt-sight = Позиции не оставляют сомнений, видит ли { $unit } цель { $target }: { $expected }; кубик говорит иное.
-say-no-order = { $unit } движется без приказа.
+say-no-order = Подразделение { $unit } движется без приказа.
 say-no-ranged = { $outcome ->
-    [broken] { $unit } стреляет обычным образом без дистанционной характеристики.
+    [broken] Подразделение { $unit } стреляет обычным образом без дистанционной характеристики.
    *[other] Для обычной стрельбы нужна дистанционная характеристика; { $unit }.
 }
 say-no-such-weapon = У { $unit } нет такого оружия.
 say-nudged = { $outcome ->
-    [broken] { $unit } нельзя так сдвинуть: только насколько нужно, чтобы разойтись, и туда, где есть место.
-   *[other] { $unit } немного сдвигают, чтобы подразделения не соприкасались.
+    [broken] Подразделение { $unit } нельзя так сдвинуть: только насколько нужно, чтобы разойтись, и туда, где есть место.
+   *[other] Подразделение { $unit } немного сдвигают, чтобы подразделения не соприкасались.
 }
 say-obstacle-height = { $outcome ->
     [broken] { $piece }: высота { $recorded }″ — это не препятствие: оно ниже { $expected }″.
@@ -388,33 +388,33 @@ say-obstacle-height = { $outcome ->
 }
 say-on-hill = { $share } % подставки { $unit } стоит на холме.
 say-on-table = { $outcome ->
-    [broken] { $unit } выходит за край стола.
-   *[other] { $unit } остаётся на столе.
+    [broken] Подразделение { $unit } выходит за край стола.
+   *[other] Подразделение { $unit } остаётся на столе.
 }
 say-one-order = { $outcome ->
-    [broken] { $unit } получает «{ $recorded }», а приказ в этот ход уже был: { $before }.
-   *[other] { $unit } получает «{ $recorded }»; до этого: { $before }.
+    [broken] Подразделение { $unit } получает «{ $recorded }», а приказ в этот ход уже был: { $before }.
+   *[other] Подразделение { $unit } получает «{ $recorded }»; до этого: { $before }.
 }
 say-order-allowed = { $outcome ->
     [broken] { $because ->
-        [wavering] { $unit } колеблется и не может получить такой приказ: { $recorded }.
+        [wavering] Подразделение { $unit } колеблется и не может получить такой приказ: { $recorded }.
         [war_engine] { $unit } — боевой механизм и такого приказа не получает: { $recorded }.
         [shambling] { $unit } — шаркающее и такого приказа не получает: { $recorded }.
-        [disordered] { $unit } расстроено и не может получить такой приказ: { $recorded }.
-       *[other] { $unit } сейчас не может получить приказ: { $recorded }.
+        [disordered] Подразделение { $unit } расстроено и не может получить такой приказ: { $recorded }.
+       *[other] Подразделение { $unit } сейчас не может получить приказ: { $recorded }.
     }
    *[other] Приказ { $unit }: { $recorded }.
 }
-say-order-late = { $unit } получает приказ, когда стрельба уже началась.
+say-order-late = Подразделение { $unit } получает приказ, когда стрельба уже началась.
 say-overrun = { $outcome ->
-    [broken] { $unit } не может так прорваться к { $target }: только после разгрома одиночки, прямо вперёд по кубику, вплотную.
-   *[other] { $unit } прорывается к { $target }.
+    [broken] Подразделение { $unit } не может так прорваться к { $target }: только после разгрома одиночки, прямо вперёд по кубику, вплотную.
+   *[other] Подразделение { $unit } прорывается к { $target }.
 }
 say-passes-enemy = { $outcome ->
-    [broken] { $unit } на пути проходит в { $distance }″ от { $enemy }; нужен 1″.
-   *[other] { $unit } на пути проходит в { $distance }″ от { $enemy }.
+    [broken] Подразделение { $unit } на пути проходит в { $distance }″ от { $enemy }; нужен 1″.
+   *[other] Подразделение { $unit } на пути проходит в { $distance }″ от { $enemy }.
 }
-say-passes-friend = { $unit } проходит сквозь { $friend } и встаёт отдельно.
+say-passes-friend = Подразделение { $unit } проходит сквозь { $friend } и встаёт отдельно.
 say-passes-nobody = Путь { $unit } свободен.
 say-phase-due = { $outcome ->
     [broken] Движение, стрельба, рукопашная, каждая один раз и по порядку: в записи { $recorded } после { $phase_before }, а это не по порядку.
@@ -422,8 +422,8 @@ say-phase-due = { $outcome ->
 }
 say-piece-height = Условленная высота { $piece }: { $height }.
 say-pivot-end = { $outcome ->
-    [broken] { $unit } после поворота стоит там, где нельзя: за краем стола, в непроходимой местности, вплотную к своим или ближе 1″ к врагу.
-   *[other] { $unit } после поворота стоит отдельно от всех.
+    [broken] Подразделение { $unit } после поворота стоит там, где нельзя: за краем стола, в непроходимой местности, вплотную к своим или ближе 1″ к врагу.
+   *[other] Подразделение { $unit } после поворота стоит отдельно от всех.
 }
 say-profile-fields = { $outcome ->
     [broken] Таких характеристик, как у { $unit }, в игре не бывает: броски от 2 до 6, Нервы { $nerve_waver }/{ $nerve_rout }.
@@ -435,29 +435,29 @@ say-pushed = { $outcome ->
 }
 say-recovers = В конце своего хода { $unit } приходит в себя.
 say-regeneration = { $outcome ->
-    [broken] { $unit } не может так регенерировать: по приказу и прежде всего остального, один раз, от { $needed }, по кубику за каждое из { $damage }, снимается { $expected }; в записи кубики { $dice }, снято { $recorded }.
-   *[other] { $unit } регенерирует от { $needed }, по кубику за каждое из { $damage }: снимается { $expected }; в записи { $recorded }.
+    [broken] Подразделение { $unit } не может так регенерировать: по приказу и прежде всего остального, один раз, от { $needed }, по кубику за каждое из { $damage }, снимается { $expected }; в записи кубики { $dice }, снято { $recorded }.
+   *[other] Подразделение { $unit } регенерирует от { $needed }, по кубику за каждое из { $damage }: снимается { $expected }; в записи { $recorded }.
 }
-say-regeneration-owed = { $unit } получило приказ, имея урон { $damage }, и сначала бросает по кубику регенерации за каждое очко; в записи их нет.
+say-regeneration-owed = Подразделение { $unit } получило приказ, имея урон { $damage }, и сначала бросает по кубику регенерации за каждое очко; в записи их нет.
 say-regroup-die = { $outcome ->
-    [broken] { $unit } перегруппировывается на { $recorded }″; кубик даёт { $expected }″.
-   *[other] { $unit } перегруппировывается по кубику.
+    [broken] Подразделение { $unit } перегруппировывается на { $recorded }″; кубик даёт { $expected }″.
+   *[other] Подразделение { $unit } перегруппировывается по кубику.
 }
 say-regroup-gap = { $outcome ->
-    [broken] { $unit } стоит в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих: нужен 1″ и видимый просвет.
-   *[other] { $unit } после перегруппировки в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих.
+    [broken] Подразделение { $unit } стоит в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих: нужен 1″ и видимый просвет.
+   *[other] Подразделение { $unit } после перегруппировки в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих.
 }
 say-regroup-through = { $outcome ->
-    [broken] { $unit } перегруппировывается сквозь { $other }, а это запрещено.
-   *[other] { $unit } перегруппировывается сквозь { $other }.
+    [broken] Подразделение { $unit } перегруппировывается сквозь { $other }, а это запрещено.
+   *[other] Подразделение { $unit } перегруппировывается сквозь { $other }.
 }
 say-regroup-way = { $outcome ->
-    [broken] { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″: положено на всё расстояние, прямо и без поворота.
-   *[other] { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″.
+    [broken] Подразделение { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″: положено на всё расстояние, прямо и без поворота.
+   *[other] Подразделение { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″.
 }
 say-regroups = { $outcome ->
-    [broken] { $unit } перегруппировывается, не разгромив врага в этой схватке.
-   *[other] { $unit } перегруппировывается после разгрома врага.
+    [broken] Подразделение { $unit } перегруппировывается, не разгромив врага в этой схватке.
+   *[other] Подразделение { $unit } перегруппировывается после разгрома врага.
 }
 say-roll-off = Решает больший кубик: { $expected }; в записи { $recorded }.
 say-roll-off-dice = { $outcome ->
@@ -466,34 +466,34 @@ say-roll-off-dice = { $outcome ->
 }
 say-sees = { $outcome ->
     [broken] Видит ли { $unit } цель { $target }: по правилам { $seen }; в записи иначе.
-   *[other] { $unit } видит { $target }: { $seen }.
+   *[other] Подразделение { $unit } видит { $target }: { $seen }.
 }
 say-separated = После схватки { $unit } в { $distance }″ от ближайшего врага.
-say-separated-since = { $unit } снова стоит отдельно от всех.
+say-separated-since = Подразделение { $unit } снова стоит отдельно от всех.
 say-shooting-range = { $outcome ->
     [broken] От точки лидера { $unit } до { $target } { $distance }″: дальше дальности { $expected }″.
    *[other] От точки лидера { $unit } до { $target } { $distance }″; дальность { $expected }″.
 }
 say-shoots-after = { $outcome ->
-    [broken] { $unit } не может так стрелять после приказа: { $recorded }.
-   *[other] { $unit } стреляет после приказа: { $recorded }.
+    [broken] Подразделение { $unit } не может так стрелять после приказа: { $recorded }.
+   *[other] Подразделение { $unit } стреляет после приказа: { $recorded }.
 }
 say-shoots-at = { $outcome ->
-    [broken] { $unit } стреляет по { $target }, а это не цель для такой атаки.
-   *[other] { $unit } стреляет по { $target }.
+    [broken] Подразделение { $unit } стреляет по { $target }, а это не цель для такой атаки.
+   *[other] Подразделение { $unit } стреляет по { $target }.
 }
 say-shoots-disordered = { $outcome ->
-    [broken] { $unit } расстроено или колеблется — и стреляет.
+    [broken] Подразделение { $unit } расстроено или колеблется — и стреляет.
    *[other] Расстроенные и колеблющиеся не стреляют: { $unit }.
 }
 say-shoots-engaged = { $outcome ->
-    [broken] { $unit } в контакте с врагом — и стреляет.
+    [broken] Подразделение { $unit } в контакте с врагом — и стреляет.
    *[other] В контакте с врагом не стреляют: { $unit }.
 }
-say-shoots-late = { $unit } стреляет, когда уже идут тесты нервов.
+say-shoots-late = Подразделение { $unit } стреляет, когда уже идут тесты нервов.
 say-shoots-once = { $outcome ->
-    [broken] { $unit } стреляет в этот ход второй раз.
-   *[other] { $unit } стреляет один раз за ход.
+    [broken] Подразделение { $unit } стреляет в этот ход второй раз.
+   *[other] Подразделение { $unit } стреляет один раз за ход.
 }
 say-spell-effect = { $outcome ->
     [broken] Попаданий заклинания в { $unit }: { $hits }, урона оно не наносит; в записи он есть.
@@ -503,24 +503,24 @@ say-spells-bought = { $outcome ->
     [broken] Одно из заклинаний { $unit } куплено дважды.
    *[other] Каждое заклинание { $unit } куплено один раз.
 }
-say-stays-engaged = { $unit } остаётся вплотную к устоявшему врагу: на дюйм не отошло.
+say-stays-engaged = Подразделение { $unit } остаётся вплотную к устоявшему врагу: на дюйм не отошло.
 say-stopped = { $outcome ->
     [broken] { $by } не преграждает { $unit } путь, вопреки записи.
    *[other] По мнению игроков, путь { $unit } преграждает: { $by }.
 }
 say-strikes = { $outcome ->
-    [broken] { $unit } бьёт { $target }, хотя не атаковало его в этот ход или уже ударило.
-   *[other] { $unit } бьёт { $target }, которого атаковало в этот ход.
+    [broken] Подразделение { $unit } бьёт { $target }, хотя не атаковало его в этот ход или уже ударило.
+   *[other] Подразделение { $unit } бьёт { $target }, которого атаковало в этот ход.
 }
-say-surge-contact = { $unit } наступает на { $target } с этой стороны: { $expected }; в записи { $recorded }.
+say-surge-contact = Подразделение { $unit } наступает на { $target } с этой стороны: { $expected }; в записи { $recorded }.
 say-surged = { $outcome ->
     [broken] Попаданий { $hits }: { $unit } продвигается на { $expected }″ прямо и без поворота; в записи вперёд { $recorded }″, и это не так.
    *[other] Попаданий { $hits }: { $unit } продвигается на { $expected }″; в записи { $recorded }″.
 }
-say-swings = { $unit } при повороте проходит сквозь других: это можно.
+say-swings = Подразделение { $unit } при повороте проходит сквозь других: это можно.
 say-target-engaged = { $outcome ->
-    [broken] { $target } в контакте со своими для { $unit }: стрелять по нему нельзя.
-   *[other] { $target } не должно быть в контакте со своими для { $unit }.
+    [broken] Подразделение { $target } в контакте со своими для { $unit }: стрелять по нему нельзя.
+   *[other] Подразделение { $target } не должно быть в контакте со своими для { $unit }.
 }
 say-terrain-agreed = Местность согласовали: { $agreed }.
 say-turn-count = { $outcome ->
@@ -535,8 +535,8 @@ say-unit-size = { $outcome ->
    *[other] У { $unit } ({ $type }, { $size }) моделей { $expected }; в ростере { $recorded }.
 }
 say-vanguard = { $outcome ->
-    [broken] { $unit } не может здесь двигаться авангардом: один раз, сразу после расстановки, стороны по очереди, и только те, у кого есть это правило.
-   *[other] { $unit } выполняет движение авангарда.
+    [broken] Подразделение { $unit } не может здесь двигаться авангардом: один раз, сразу после расстановки, стороны по очереди, и только те, у кого есть это правило.
+   *[other] Подразделение { $unit } выполняет движение авангарда.
 }
 say-winner = { $outcome ->
     [broken] Победителем назван { $recorded } с { $points } очк.; у { $expected } их { $most }.
@@ -544,8 +544,8 @@ say-winner = { $outcome ->
    *[other] Победил { $recorded } с { $points } очк.; больше нет ни у кого.
 }
 say-yellow-bellied = { $outcome ->
-    [broken] { $unit } бросает { $rolled } на храбрость: бросок не нужен или понят неверно; останавливает 1.
-   *[other] { $unit } бросает { $rolled } на храбрость: при 1 стоит.
+    [broken] Подразделение { $unit } бросает { $rolled } на храбрость: бросок не нужен или понят неверно; останавливает 1.
+   *[other] Подразделение { $unit } бросает { $rolled } на храбрость: при 1 стоит.
 }
 field-alignments = мировоззрение листов
 field-contact = враг, в контакт с которым он вошёл

@@ -167,6 +167,9 @@ pub struct TurnProgress {
     /// Who has the first turn, by the players' decision.
     #[serde(default, skip_serializing_if = "is_default")]
     pub first: Option<SideId>,
+    /// The roll for the first turn has been made, whether or not it is told who begins.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rolled: bool,
     /// A turn has begun.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
@@ -200,6 +203,9 @@ pub struct DeployingProgress {
     /// Which side makes the first Vanguard move, by the roll.
     #[serde(default, skip_serializing_if = "is_default")]
     pub first_vanguard: Option<SideId>,
+    /// The roll for the first Vanguard move has been made, whether or not it is told who begins.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rolled: bool,
     /// Sides that made no Vanguard move when theirs was due.
     #[serde(default, skip_serializing_if = "is_default")]
     pub passed: BoundedList<SideId>,

@@ -19,6 +19,7 @@ use crate::{
 
 /// `order`.
 pub(crate) fn order(state: &mut State, event: &Order, docket: &mut impl Docket) {
+    crate::campaign::steps_in(state, &event.by);
     let Some(general) = state.present(&event.by, docket) else { return };
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
     if units.is_empty() {
@@ -148,7 +149,11 @@ fn check_line(state: &State, units: &[UnitIx], event: &Order, docket: &mut impl 
 /// A unit in melee takes no orders, a routing one only to stop, and each one order a turn.
 fn check_unit(state: &State, ix: UnitIx, order: OrderKind, docket: &mut impl Docket) {
     let describe = |say: &'static str| Detail::say(say).unit(state.id(ix)).records(order.as_str());
-    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("ordered-engaged"));
+    let outcome =
+        if state.is_doubtfully_engaged(ix) { Outcome::Unrecorded } else { Outcome::from(!state.is_engaged(ix)) };
+    docket.finding(rule::MELEE_NO_CONTROL, outcome, || {
+        shooting::lacking(outcome, "contacts", describe("ordered-engaged"))
+    });
     if (order == OrderKind::Rally) != state.is_routing(ix) {
         let say = if state.is_routing(ix) { "ordered-routing" } else { "ordered-to-stop" };
         docket.finding(rule::RALLY_ORDER, Outcome::Broken, || describe(say));
@@ -170,24 +175,31 @@ pub(crate) fn general_speed(state: &State) -> f64 {
 
 /// `general_move`.
 pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut impl Docket) {
+    crate::campaign::steps_in(state, &event.general);
     let Some(ix) = state.present(&event.general, docket) else { return };
     turn::acts(state, ix, state.now.phase.unwrap_or(Phase::Movement), docket);
     let describe = || Detail::say("general-moves").unit(&event.general);
     let joins = event.attach.as_ref().map(|id| state.find(id));
     let own = joins.is_none_or(|unit| {
         unit.is_some_and(|unit| {
-            state.side_of(unit) == state.side_of(ix) && !state.is_general(unit) && state.is_present(unit)
+            let there = state.is_present(unit) || state.u(unit).state_untold;
+            state.side_of(unit) == state.side_of(ix) && !state.is_general(unit) && there
         })
     });
     let leaves = !event.detach || state.u(ix).attached.is_some();
     let engaged =
         state.u(ix).attached.as_ref().and_then(|id| state.find(id)).is_some_and(|unit| state.is_engaged(unit));
     let untold = state.u(ix).whereabouts_untold && own && state.is_general(ix);
+    // The unit that he was with may stand yet, where the log leaves open who is lost.
+    let untold = untold || (own && state.is_general(ix) && state.are_losses_open());
     let outcome =
         if untold && !leaves { Outcome::Unrecorded } else { Outcome::from(own && leaves && state.is_general(ix)) };
     docket.finding(rule::GENERAL_FREE_FIGURE, outcome, || shooting::lacking(outcome, "attach", describe()));
     if event.detach && engaged {
-        docket.finding(rule::MELEE_NO_CONTROL, Outcome::Broken, describe);
+        let unit = state.u(ix).attached.as_ref().and_then(|id| state.find(id));
+        let doubtful = unit.is_some_and(|unit| state.is_doubtfully_engaged(unit));
+        let outcome = if doubtful { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::MELEE_NO_CONTROL, outcome, || shooting::lacking(outcome, "contacts", describe()));
     }
     let paces = match event.pace {
         Some(Pace::Gallop) => 3.0,
@@ -251,7 +263,10 @@ pub(crate) fn general_risk(state: &mut State, event: &GeneralRisk, docket: &mut 
     let Some(ix) = state.known(&event.general, docket) else { return };
     let due = Due::Risk { because: event.because };
     let owed = state.due(ix, |what| what == &due).is_some();
-    let outcome = if !owed && state.u(ix).whereabouts_untold { Outcome::Unrecorded } else { Outcome::from(owed) };
+    // Where another general of the side may be with any unit, he may be with his.
+    let open = |ix: UnitIx| state.is_general(ix) && state.u(ix).whereabouts_untold;
+    let untold = !owed && (open(ix) || state.friends(ix).any(open));
+    let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(owed) };
     docket.finding(rule::GENERAL_AT_RISK, outcome, || {
         let detail = Detail::say("at-risk").unit(&event.general).with("because", event.because.as_str());
         shooting::lacking(outcome, "attach", detail)

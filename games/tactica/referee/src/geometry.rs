@@ -353,8 +353,8 @@ pub(crate) fn is_off_table(state: &State, stand: &Footprint) -> bool {
 /// Where a direction comes from to a unit: the angle between it and the way the unit looks or shoots.
 pub(crate) fn off_heading(state: &State, by: UnitIx, at: Option<UnitIx>, direction: f64) -> Option<f64> {
     let pose = state.pose(by)?;
-    let heading = match at.and_then(|at| state.pose(at)) {
-        Some(target) => bearing(pose.at, target.at),
+    let heading = match at {
+        Some(at) => bearing(pose.at, state.pose(at)?.at),
         None => pose.facing,
     };
     Some(turn_between(heading, direction).abs())

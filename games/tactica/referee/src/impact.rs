@@ -64,6 +64,10 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
         .map(|(ix, striker)| strike(state, (*ix, struck_at(state, *ix, &attackers)), striker, None, docket))
         .collect();
     let through = struck.iter().any(|one| one.through);
+    if mounted && attackers.iter().any(|(ix, _)| state.u(*ix).state_untold) {
+        // Whether somebody rode through nobody knows then.
+        defenders.iter().for_each(|(ix, _)| state.leave_open(*ix));
+    }
     let hits = |of: &[Struck]| of.iter().map(|one| one.hits as usize).sum::<usize>();
     let (on_defenders, on_attackers) = (hits(&struck), hits(&answers));
     let both = attackers.iter().zip(&struck).map(|one| (one, on_attackers));
@@ -89,8 +93,10 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
     }
     let only = |of: &[Struck]| if let [one] = of { one.throws } else { None };
     let (by_attackers, by_defenders) = (only(&struck), only(&answers));
-    let own = settle(state, (&defenders, &answers), (&blows(state, &attackers, &struck), by_attackers), docket);
-    let other = settle(state, (&attackers, &struck), (&blows(state, &defenders, &answers), by_defenders), docket);
+    let own =
+        settle(state, (&defenders, &answers), &attackers, (&blows(state, &attackers, &struck), by_attackers), docket);
+    let other =
+        settle(state, (&attackers, &struck), &defenders, (&blows(state, &defenders, &answers), by_defenders), docket);
     conclude(state, &attackers, &defenders, [other, own], through, docket);
 }
 
@@ -380,8 +386,9 @@ fn check_answer(
     let circle = state.shape(ix) == Shape::Circle;
     let skirmish = state.formation(ix) == Formation::Skirmish;
     if by_cavalry && !state.rides(ix) {
-        // Spears answer cavalry by themselves.
-        docket.finding(rule::IMPACT_VS_CAVALRY, Outcome::from(strikes), describe);
+        // Spears answer cavalry by themselves, but not what comes from flank or rear.
+        let outcome = if side.is_none() && !strikes { Outcome::Unrecorded } else { Outcome::from(strikes) };
+        docket.finding(rule::IMPACT_VS_CAVALRY, outcome, || shooting::lacking(outcome, "side", describe()));
         if circle {
             docket.finding(rule::CIRCLE_VS_CAVALRY, Outcome::from(strikes), describe);
         }
@@ -404,6 +411,7 @@ fn check_answer(
 fn settle(
     state: &mut State,
     (units, struck): (&[(UnitIx, &Striker)], &[Struck]),
+    by: &[(UnitIx, &Striker)],
     (blows, throws): (&[(Blow, u32); 2], Throws),
     docket: &mut impl Docket,
 ) -> Vec<(UnitIx, Defeat, Toll)> {
@@ -422,6 +430,8 @@ fn settle(
         });
     }
     let shares = saves::share(state, &indices, total, &said, rule::IMPACT_MULTIPLE, docket);
+    // Of whom the log leaves open who is in order, it does not tell how often he hit.
+    let open = by.iter().any(|(ix, _)| state.u(*ix).state_untold);
     let mut out = Vec::new();
     let mut foot = blows[0].1;
     for (((ix, striker), one), share) in units.iter().zip(struck).zip(shares) {
@@ -436,8 +446,13 @@ fn settle(
             fallen: &striker.fallen,
             missed: &one.missed,
             impact: true,
-            sure: true,
+            sure: !open || striker.hits.is_some(),
         };
+        let capped = share as usize > state.figures(*ix).len() && state.u(*ix).state_untold;
+        if !hits.sure || capped {
+            // Who lost the impact nobody knows then either.
+            by.iter().for_each(|(enemy, _)| state.leave_open(*enemy));
+        }
         let toll = saves::take(state, *ix, &hits, docket);
         let defeat = Defeat {
             because: TestCause::Impact,

@@ -67,6 +67,9 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
         let saved = usize::from(fighter.saved.unwrap_or(0));
         let unnamed = if fighter.fallen.is_empty() { against.saturating_sub(saved) } else { 0 };
         let missed = if one.sure { &one.missed } else { said.unwrap_or(&one.missed) };
+        if !one.sure && said.is_none() {
+            state.leave_open(*ix);
+        }
         movement::turn_about(
             state,
             *ix,
@@ -149,9 +152,17 @@ fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Do
     let named: BTreeSet<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
     let group = group_of(state, units[0].0);
     let kept = named == group;
-    docket.finding(rule::MELEE_OBLIGATORY, Outcome::from(kept), || {
+    // Whom somebody touched of whom the log does not tell where he went, it does not tell.
+    let untold = |ix: &UnitIx| state.u(*ix).whereabouts_untold || state.is_doubtfully_engaged(*ix);
+    let untold = !kept && named.symmetric_difference(&group).any(untold);
+    let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(kept) };
+    docket.finding(rule::MELEE_OBLIGATORY, outcome, || {
         let names = |units: &BTreeSet<UnitIx>| units.iter().map(|ix| state.id(*ix).to_string()).collect::<Vec<_>>();
-        Detail::say("melee-group").expects(names(&group)).records(names(&named))
+        shooting::lacking(
+            outcome,
+            "contacts",
+            Detail::say("melee-group").unit(state.id(units[0].0)).expects(names(&group)).records(names(&named)),
+        )
     });
     if units.len() > 2 {
         docket.finding(rule::MELEE_MULTIPLE, Outcome::from(kept), || Detail::say("common").records(units.len()));
@@ -287,6 +298,8 @@ fn settle(
         }
     }
     let shares = saves::share(state, &indices, total, &said, rule::MELEE_MULTIPLE, docket);
+    // Of whom the log leaves open who is in order, it does not tell how often he hit.
+    let told = made.sure && against.iter().all(|enemy| !state.u(*enemy).state_untold);
     let mut piercing = hits[1];
     let mut out = Vec::new();
     for (((ix, fighter), one), share) in units.iter().zip(fought).zip(shares) {
@@ -297,8 +310,17 @@ fn settle(
         piercing = piercing.saturating_sub(pierced);
         let blows = [(Blow::Melee, share - pierced), (Blow::MeleePiercing, pierced)];
         let (saved, fallen) = (fighter.saved, &*fighter.fallen);
-        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false, sure: made.sure };
+        let sure = told || fighter.hits.is_some();
+        if !sure {
+            // Who lost the round nobody knows then either.
+            against.iter().for_each(|enemy| state.leave_open(*enemy));
+        }
+        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false, sure };
         let toll = saves::take(state, *ix, &own, docket);
+        if toll.nominal < share && state.u(*ix).state_untold {
+            // It may have had more figures to lose.
+            against.iter().for_each(|enemy| state.leave_open(*enemy));
+        }
         if toll.removed > 0 {
             docket.finding(rule::MELEE_REPLACE, Outcome::Held, || {
                 Detail::say("refilled").unit(state.id(*ix)).records(toll.removed)

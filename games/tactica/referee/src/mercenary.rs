@@ -10,6 +10,7 @@ use crate::{
     rule,
     state::{SideIx, State, UnitIx},
     throws,
+    untold::{Softens, softened},
 };
 
 /// Own losses less those of the enemy who lost fewest.
@@ -31,6 +32,7 @@ pub(crate) fn loyalty(state: &mut State, event: &Loyalty, docket: &mut impl Dock
     let before = state.loyalty(ix);
     let due = difference(state, state.own_side(ix));
     let mercenary = is_mercenary(state, ix) && before != Loyal::Defected;
+    let docket = &mut Softens::of(docket, state.are_losses_open().then_some("fallen"));
     docket.finding(rule::MERC_TRIGGER, Outcome::from(mercenary && state.losses(state.own_side(ix)) > 0), || {
         describe("loyalty")
     });
@@ -98,7 +100,12 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
             && difference(state, state.own_side(ix)) > 0
             && !state.u(ix).now.loyalty_tested;
         if due {
-            docket.finding(rule::MERC_TRIGGER, Outcome::Broken, || Detail::say("loyalty-owed").unit(state.id(ix)));
+            // A general whose unit went to where the log does not tell may have left with it.
+            let unit = state.u(ix).attached.as_ref().and_then(|id| state.find(id)).unwrap_or(ix);
+            let gone = state.u(unit).whereabouts_untold.then_some("leaves");
+            softened(docket, state.are_losses_open().then_some("fallen").or(gone), |docket| {
+                docket.finding(rule::MERC_TRIGGER, Outcome::Broken, || Detail::say("loyalty-owed").unit(state.id(ix)));
+            });
             state.u_mut(ix).now.loyalty_tested = true;
         }
     }

@@ -128,7 +128,9 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
     let uncontrolled_phase = state.now.phase == Some(Phase::Uncontrolled);
     let phase = if uncontrolled_phase { Phase::Uncontrolled } else { Phase::Movement };
     turn::acts(state, ix, phase, docket);
-    docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("moves-engaged"));
+    softened(docket, state.is_doubtfully_engaged(ix).then_some("contacts"), |docket| {
+        docket.finding(rule::MELEE_NO_CONTROL, Outcome::from(!state.is_engaged(ix)), || describe("moves-engaged"));
+    });
     if state.shape(ix) == Shape::Circle {
         docket.finding(rule::CIRCLE_NO_MOVE, Outcome::Broken, || describe("moves-in-circle"));
     }
@@ -280,7 +282,9 @@ fn move_one(
     let unit = state.u_mut(ix);
     let left = unit.now.target_at.zip(length).map(|(far, went)| (far.get() - went.get()).max(0.0));
     unit.now.target_at = left.and_then(|left| aftermath_rules::geometry::Length::try_from(left).ok());
-    (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), length, true);
+    // Of a way whose turns are not told no more is known than that it was not shorter than straight.
+    let went = if untold { least.try_into().ok() } else { length };
+    (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), went, true);
     unit.now.free_to_go_on = false;
     if pace == Pace::Arrival {
         (unit.now.arrived, unit.absent) = (order.max(1), false);
@@ -390,6 +394,8 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
             continue;
         }
         let describe = || Detail::say("passes").unit(state.id(ix)).with("other", state.id(other));
+        // Of whom the log does not tell what became of him, it does not tell whether he still stood there.
+        let docket = &mut Softens::of(docket, state.u(other).state_untold.then_some("fallen"));
         let friends = state.side_of(other) == state.side_of(ix);
         let skirmishers = state.skirmishes(ix) || state.skirmishes(other);
         if !friends {
@@ -590,7 +596,10 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         let describe = || Detail::say("touches").unit(state.id(ix)).with("enemy", &contact.enemy);
         if let Some(gap) = state.gap(ix, enemy) {
             let (outcome, margin) = state.setup.allowance.at_most(gap, 0.0);
-            docket.finding(rule::MELEE_OBLIGATORY, outcome, || describe().expects(0.0).records(gap).within(margin));
+            // How deep a unit stands its figures tell.
+            softened(docket, state.u(enemy).state_untold.then_some("fallen"), |docket| {
+                docket.finding(rule::MELEE_OBLIGATORY, outcome, || describe().expects(0.0).records(gap).within(margin));
+            });
         }
         let seen = geometry::side_touched(state, ix, enemy);
         if let (Some(seen), Some(said)) = (seen, contact.side)
@@ -618,7 +627,10 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         let near = state.gap(ix, enemy).is_some_and(|gap| gap <= 0.0 + 1e-6);
         let fights = !state.is_general(enemy) && !state.is_routing(enemy) && !state.is_general(ix);
         if near && slack >= 0.0 && fights && state.touch(ix, enemy).is_none() {
-            let side = geometry::side_touched(state, ix, enemy);
+            // Near a corner it may be another side than the one that is measured.
+            let others = [Contacted::Front, Contacted::LeftFlank, Contacted::RightFlank, Contacted::Rear];
+            let may = |side: &&Contacted| geometry::may_touch(state, ix, enemy, **side);
+            let side = geometry::side_touched(state, ix, enemy).filter(|_| others.iter().filter(may).count() < 2);
             docket
                 .finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(ix)));
             join(state, ix, enemy, side);
@@ -926,6 +938,7 @@ pub(crate) fn recover(state: &mut State, event: &Recover, docket: &mut impl Dock
     let idle = now.pace.is_none() && now.volleys == 0 && now.reformed.is_none() && !now.acted;
     let outcome =
         state.outcome(ordered && idle && !state.is_engaged(ix), !idle || state.is_engaged(ix) || now.order.is_some());
+    let docket = &mut Softens::of(docket, state.is_doubtfully_engaged(ix).then_some("contacts"));
     docket
         .finding(rule::MOVE_RECOVERY, outcome, || lacking(outcome, "order", Detail::say("recovers").unit(&event.unit)));
     let figures: Vec<u16> =

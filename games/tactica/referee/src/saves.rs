@@ -184,6 +184,9 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
     // Where the players name no figures the due number falls.
     let played = said.or(shown).unwrap_or(least);
     let kept = due(played);
+    // How many hits there were, or how many of them were saved, the log may leave open.
+    let open = !hits.sure || (said.is_none() && shown.is_none() && least != most);
+    let judged = if hits.sure { Outcome::from(kept) } else { Outcome::Unrecorded };
     if nominal == 0 && played > 0 && hits.sure {
         let cited = match hits.blows.first() {
             Some((Blow::Arrow | Blow::Piercing, _)) => rule::SHOOT_PROCEDURE,
@@ -197,12 +200,12 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
     if nominal > 0 {
         let rules: Vec<Rule> = cited(state, ix, &figures, &blows);
         for cited in &rules {
-            docket.finding(*cited, Outcome::from(kept), || {
+            docket.finding(*cited, judged, || {
                 let detail = Detail::say("saved").unit(state.id(ix)).with("hits", nominal);
-                detail.expects(least).records(played)
+                crate::shooting::lacking(judged, "hits", detail.expects(least).records(played))
             });
         }
-        if rules.is_empty() && !kept {
+        if rules.is_empty() && judged == Outcome::Broken {
             docket.finding(rule::SHOOT_PROCEDURE, Outcome::Broken, || {
                 Detail::say("saved").unit(state.id(ix)).with("hits", nominal).expects(least).records(played)
             });
@@ -213,6 +216,9 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
     let removed = fallen.len() as u32;
     if removed > 0 && hits.fallen.is_empty() {
         state.u_mut(ix).fallen_untold = true;
+    }
+    if open {
+        state.leave_open(ix);
     }
     if removed > 0 {
         let front = state.front(ix);

@@ -132,6 +132,9 @@ pub(crate) fn conditions(state: &mut State, event: &Conditions, docket: &mut imp
     let carried = crate::campaign::carried(state, event);
     state.now.conditions = Some(carried);
     state.tire_corps();
+    if event.tired.is_empty() {
+        state.leave_fatigue_open();
+    }
     docket.finding(rule::WEATHER_ALL_APPLY, Outcome::Held, || Detail::say("conditions").records(event.weather.len()));
 }
 

@@ -24,6 +24,7 @@ use crate::{
     sight,
     state::{State, UnitIx},
     steadiness, throws, turn, uncontrolled,
+    untold::Softens,
 };
 
 /// Half the angle in which wind or sun is in the face, or behind.
@@ -176,7 +177,7 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         return;
     }
     if matches!(event.fire, Fire::Javelins | Fire::Defensive) {
-        tell_contact(state, ix, target, docket);
+        tell_contact(state, ix, target, event.fire, docket);
     }
     if event.fire == Fire::Javelins {
         throw_javelins(state, ix, target, event, docket);
@@ -188,6 +189,9 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let ready = ready(state, ix, event.fire);
     let distance = geometry::range(state, ix, target).or(event.distance.map(|length| length.get()));
     let rollers = in_range(state, ix, target, &ready, distance, event, docket);
+    // Of weapons that do not reach alike the log does not tell whose are in range: those who threw are some of them.
+    let some = distance.is_none() && event.dice.len() < rollers.len() && !reach_alike(state, ix, target, &rollers);
+    let docket = &mut Softens::of(docket, some.then_some("distance"));
     check_sight(state, ix, target, event, docket);
     check_answers(state, ix, event, docket);
     let (needs, terms) = needs(state, ix, target, &rollers, event, docket);
@@ -253,7 +257,11 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let ranks = [state.full_ranks(target), state.full_ranks(ix)];
     let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
     let blows = [(Blow::Arrow, hits.saturating_sub(piercing)), (Blow::Piercing, piercing)];
-    let sure = lacking.is_none();
+    let sure = (lacking.is_none() && !some && !state.u(ix).state_untold) || said.is_some();
+    if !sure {
+        // Who lost the exchange nobody knows then either.
+        state.leave_open(ix);
+    }
     let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure };
     let skirmishers = state.formation(target) == Formation::Skirmish && !state.is_routing(target);
     command::risk(state, target, RiskCause::Shot);
@@ -335,6 +343,8 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
         // Skirmishers that meet shoot before they fight.
         docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
     } else if event.fire != Fire::Defensive {
+        let doubtful = state.is_doubtfully_engaged(ix) || state.is_doubtfully_engaged(target);
+        let docket = &mut Softens::of(docket, doubtful.then_some("contacts"));
         docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots-engaged"));
         docket
             .finding(rule::SHOOT_NOT_INTO_MELEE, Outcome::from(!state.is_engaged(target)), || describe("shoots-into"));
@@ -359,7 +369,10 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
             };
             if draws {
                 let drawn = now.target.as_ref() == Some(&event.target);
-                docket.finding(rule::COMMAND_TARGET_LINE, Outcome::from(drawn), || describe("drawn-target"));
+                let outcome = if now.target_untold { Outcome::Unrecorded } else { Outcome::from(drawn) };
+                docket.finding(rule::COMMAND_TARGET_LINE, outcome, || {
+                    lacking(outcome, "target", describe("drawn-target"))
+                });
             }
         }
         Fire::Free => {
@@ -439,7 +452,11 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
 
 /// Who is shot at or has javelins thrown at him at contact has touched somebody, though the log does not say so, as far as
 /// their places tell.
-fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, fire: Fire, docket: &mut impl Docket) {
+    // Who stands beside one that was touched may fire without being touched himself.
+    if fire == Fire::Defensive && state.touching(target).into_iter().any(|touched| neighbours(state, ix, touched)) {
+        return;
+    }
     let moved = |ix: UnitIx| state.u(ix).now.pace.is_some();
     let (by, at) = if moved(target) { (target, ix) } else { (ix, target) };
     let near = state.gap(by, at).is_some() || (!state.is_engaged(by) && !state.is_engaged(at));
@@ -447,6 +464,11 @@ fn tell_contact(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut impl
         docket.finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(by)));
         movement::join(state, by, at, None);
     }
+}
+
+/// Whether a unit that moved may have come up to an enemy, though the log neither says so nor tells their places.
+fn has_come_unseen(state: &State, by: UnitIx, at: UnitIx) -> bool {
+    state.u(by).now.pace.is_some() && state.touch(by, at).is_none() && state.gap(by, at).is_none()
 }
 
 fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
@@ -467,6 +489,7 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
     // The log may leave out whom the target has touched.
     let beside = |unit: UnitIx| neighbours(state, ix, unit) && movement::may_touch(state, target, unit);
     let untold = free && state.touching(target).is_empty() && state.friends(ix).any(beside);
+    let untold = untold || has_come_unseen(state, target, ix);
     let outcome = if own.is_none() && !neighbour && untold {
         Outcome::Unrecorded
     } else {
@@ -538,6 +561,14 @@ fn in_range<'a>(
         return ready.to_vec();
     }
     reaching(state, ix, target, ready, distance)
+}
+
+/// Whether the weapons of all of them reach equally far.
+fn reach_alike(state: &State, ix: UnitIx, target: UnitIx, ready: &[Roller<'_>]) -> bool {
+    let mut ranges =
+        ready.iter().filter_map(|one| one.troops.weapon()).map(|weapon| range_of(state, ix, weapon, target).0);
+    let first = ranges.next();
+    ranges.all(|range| Some(range) == first)
 }
 
 /// Those of them whose weapon reaches so far.
@@ -859,6 +890,9 @@ fn after_volley(state: &mut State, target: UnitIx, toll: Toll, handguns: bool, h
         // What was said of its position then counts for the rest of the battle (`tac.uncontrolled.exempt_lost`).
         if uncontrolled::may_be_favourable(state, target) {
             state.u_mut(target).lost_position = true;
+        } else if state.u(target).whereabouts_untold && state.all().any(|ix| state.pose(ix).is_some()) {
+            // Where it stood the log does not tell.
+            state.leave_open(target);
         }
     }
 }
@@ -960,7 +994,9 @@ fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, 
     let mover = touch.as_ref().is_some_and(|touch| touch.by == event.unit);
     let who = mover || state.rulings().javelin_use == JavelinUse::Both;
     let once = state.u(ix).now.answers == 0 || !mover;
-    docket.finding(rule::SHOOT_JAVELIN, Outcome::from(fresh && who && once), describe);
+    let untold = has_come_unseen(state, target, ix) || has_come_unseen(state, ix, target);
+    let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(fresh && who && once) };
+    docket.finding(rule::SHOOT_JAVELIN, outcome, || lacking(outcome, "contacts", describe()));
     let due = javelins(state, ix).len();
     throws::dice_due(state, ix, rule::SHOOT_JAVELIN, due, &event.dice, docket);
     let needs = vec![i32::from(pack::JAVELIN_HITS); event.dice.len()];

@@ -19,8 +19,8 @@ use aftermath_rules::{
     words::RosterUnit,
 };
 use aftermath_tactica::{
-    Figures, Formation, Loyal, Manoeuvre, Options, Phase, Progress, Rulings, Situation, Status, Tactica, TerrainKind,
-    Touch, Unit, UnitSituation,
+    CorpsOnMap, Figures, Formation, Loyal, Manoeuvre, Options, Phase, Progress, Rulings, Situation, Status, Tactica,
+    TerrainKind, Touch, Unit, UnitSituation,
     marks::{DISORDERED, Flag},
 };
 
@@ -143,6 +143,19 @@ impl State {
         for ix in self.all() {
             let of_tired = self.corps(ix).is_some_and(|general| tired.contains(self.id(general)));
             self.u_mut(ix).tired |= of_tired;
+        }
+    }
+
+    /// Where the log tells neither whether a corps marched itself tired nor who is tired, nobody knows how fast it is.
+    pub(crate) fn leave_fatigue_open(&mut self) {
+        let Some(manoeuvre) = self.now.manoeuvre.as_deref() else { return };
+        // A tired corps of which the log does not tell where it stands may be on the field or not.
+        let is_open = |one: &&CorpsOnMap| one.tired_untold || (one.tired && one.place_untold);
+        let open: Vec<UnitId> = manoeuvre.corps.iter().filter(is_open).map(|one| one.corps.clone()).collect();
+        for ix in self.all() {
+            if self.corps(ix).is_some_and(|general| open.contains(self.id(general))) {
+                self.u_mut(ix).state_untold = true;
+            }
         }
     }
 
@@ -396,6 +409,18 @@ impl State {
         }
     }
 
+    /// What a roll made of a unit the log does not tell.
+    pub(crate) fn leave_open(&mut self, ix: UnitIx) {
+        if self.is_present(ix) {
+            self.u_mut(ix).state_untold = true;
+        }
+    }
+
+    /// Whether the log leaves open of any unit what it came to, so that nobody knows who is lost.
+    pub(crate) fn are_losses_open(&self) -> bool {
+        self.all().any(|ix| self.u(ix).state_untold)
+    }
+
     /// Sets the figures that are left, in the order of the ranks.
     pub(crate) fn set_figures(&mut self, ix: UnitIx, figures: Vec<u16>) {
         let unit = self.u_mut(ix);
@@ -431,6 +456,21 @@ impl State {
     /// Whether a unit is in melee.
     pub(crate) fn is_engaged(&self, ix: UnitIx) -> bool {
         !self.touching(ix).is_empty()
+    }
+
+    /// Whether a unit is in melee only with those of whom the log told neither where they went nor whom they touched, while it
+    /// tells places of others: then it was joined to whoever it was said to fight, and may touch him no more.
+    pub(crate) fn is_doubtfully_engaged(&self, ix: UnitIx) -> bool {
+        let id = self.id(ix);
+        let untold = |id: &UnitId| self.find(id).is_some_and(|ix| self.u(ix).whereabouts_untold);
+        let apart = |touch: &Touch| {
+            let pair = self.find(&touch.by).zip(self.find(&touch.enemy));
+            pair.and_then(|(by, at)| self.gap(by, at)).is_some_and(|gap| gap > self.setup.allowance.slack())
+        };
+        let guessed =
+            |touch: &Touch| touch.side.is_none() && (untold(&touch.by) || untold(&touch.enemy) || apart(touch));
+        let mut own = self.now.contacts.iter().filter(|touch| &touch.by == id || &touch.enemy == id).peekable();
+        own.peek().is_some() && own.all(guessed) && self.all().any(|ix| self.pose(ix).is_some())
     }
 
     /// Ends all contacts of a unit.

@@ -126,7 +126,14 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
     let Some(steadiness) = state.unit_steadiness(ix) else {
         docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
         check_parts(state, ix, event, if flanked { 0 } else { ranks }, flanked, killed, docket);
-        finish(state, ix, event, event.declared.unwrap_or(true), attacked, docket);
+        match event.declared {
+            Some(stands) => finish(state, ix, event, stands, attacked, docket),
+            None => {
+                // Whether it runs its flight will tell.
+                state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+                state.leave_open(ix);
+            }
+        }
         return;
     };
     let talent = state.steadiness_talent(ix);
@@ -194,8 +201,9 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
             if value <= 0 { sum() } else { Detail::lacks("die").unit(&event.unit) }
         });
         if value > 0 && event.declared.is_none() {
-            // Whether it runs its flight will tell.
+            // Whether it runs its flight will tell; who runs does not fall back besides.
             state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+            state.leave_open(ix);
             return;
         }
         let stands = event.declared.unwrap_or(value > 0);
@@ -261,7 +269,10 @@ fn either(
     match event.declared.or(stands) {
         Some(stands) => finish(state, ix, event, stands, attacked, docket),
         // Whether it runs its flight will tell.
-        None => state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true }),
+        None => {
+            state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+            state.leave_open(ix);
+        }
     }
 }
 

@@ -111,10 +111,19 @@ pub(crate) fn dice_due(
 ) -> bool {
     let kept = due == dice.len();
     let roll = next(dice, docket);
-    docket.finding(cited, Outcome::from(kept), || {
-        of(Detail::say("dice-due").unit(state.id(by)).expects(due).records(dice.len()), roll, Asks::Dice)
+    let outcome = if !kept && leaves_order_open(state, by) { Outcome::Unrecorded } else { Outcome::from(kept) };
+    docket.finding(cited, outcome, || {
+        let detail = Detail::say("dice-due").unit(state.id(by)).expects(due).records(dice.len());
+        crate::shooting::lacking(outcome, "fallen", of(detail, roll, Asks::Dice))
     });
     kept
+}
+
+/// Whether the log leaves open which figures are in order, since it did not name those who fell: of figures that are not alike,
+/// or not all in order, it matters who they were.
+fn leaves_order_open(state: &State, ix: UnitIx) -> bool {
+    let unit = state.u(ix);
+    unit.fallen_untold && (!state.is_uniform(ix) || !unit.disordered.is_empty())
 }
 
 /// Judges what players took a throw for, where one throw alone makes it; answers what was played.
@@ -185,9 +194,12 @@ pub(crate) fn declared_figures(
         }
         return played;
     }
+    let outcome = if !kept && leaves_order_open(state, by) { Outcome::Unrecorded } else { Outcome::from(kept) };
     for rule in cited {
-        docket.finding(*rule, Outcome::from(kept), || {
-            Detail::say(say).unit(state.id(by)).expects(numbers(due)).records(numbers(said.unwrap_or(due)))
+        docket.finding(*rule, outcome, || {
+            let detail = Detail::say(say).unit(state.id(by));
+            let detail = detail.expects(numbers(due)).records(numbers(said.unwrap_or(due)));
+            crate::shooting::lacking(outcome, "fallen", detail)
         });
     }
     played

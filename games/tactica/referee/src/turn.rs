@@ -99,10 +99,14 @@ fn leave_undone(state: &mut State, docket: &mut impl Docket) {
             continue;
         }
         let untold = state.find(&one.unit).is_some_and(|ix| state.u(ix).state_untold);
-        let outcome = if untold { Outcome::Unrecorded } else { Outcome::Broken };
+        // Who went to where the log does not tell may have left the table.
+        let gone = state.find(&one.unit).is_some_and(|ix| !state.is_general(ix) && state.u(ix).whereabouts_untold);
+        let gone = gone && state.all().any(|ix| state.pose(ix).is_some());
+        let gone = gone && matches!(one.what, Due::Disorder { .. });
+        let outcome = if untold || gone { Outcome::Unrecorded } else { Outcome::Broken };
         docket.finding(cited(&one.what), outcome, || {
             let detail = Detail::say("left-undone").unit(&one.unit).with("owed", owed(&one.what));
-            shooting::lacking(outcome, "disordered", detail)
+            shooting::lacking(outcome, if untold { "disordered" } else { "leaves" }, detail)
         });
         if let Some(ix) = state.find(&one.unit) {
             state.settle(ix, &one.what);
@@ -250,6 +254,7 @@ fn close_melee(state: &mut State, docket: &mut impl Docket) {
         let ends = state.rulings().stalemate == Stalemate::Ends && movement::stands_idle(state, ix);
         let withdrawn = state.has_withdrawn(ix) && state.touching(ix).iter().all(|enemy| state.has_withdrawn(*enemy));
         if due && !ends && !withdrawn {
+            let docket = &mut Softens::of(docket, state.is_doubtfully_engaged(ix).then_some("contacts"));
             docket.finding(rule::MELEE_OBLIGATORY, Outcome::Broken, || Detail::say("must-fight").unit(state.id(ix)));
             let id = state.id(ix);
             let mut contacts = state.now.contacts.iter();

@@ -16,6 +16,7 @@ use crate::{
     geometry, movement, rule, shooting, sight,
     state::{State, UnitIx},
     throws, turn,
+    untold::Softens,
 };
 
 /// Half the angle within which an impetuous unit has its target before it and need not turn first, in degrees.
@@ -93,6 +94,13 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
         docket.finding(rule::UNCONTROLLED_EXEMPT_LOST, Outcome::Held, || describe("position-lost"));
     }
     let due = value(state, ix);
+    if due.is_some() && event.value.is_none() && state.are_losses_open() {
+        // Of whom the log does not tell what became of him, it does not tell whether he is lost.
+        docket.finding(rule::UNCONTROLLED_VALUE, Outcome::Unrecorded, || Detail::lacks("fallen").unit(&event.unit));
+        let now = &mut state.u_mut(ix).now;
+        (now.uncontrolled, now.tested) = (event.declared, Some(event.step));
+        return;
+    }
     let played_value = event.value.map(i32::from).or(due);
     let Some(value) = played_value else {
         docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
@@ -101,9 +109,13 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
         return;
     };
     if let Some(due) = due {
-        docket.finding(rule::UNCONTROLLED_VALUE, Outcome::from(value == due), || {
+        // Of whom the log does not tell what became of him, it does not tell whether he is lost.
+        let open = value != due && state.are_losses_open();
+        let outcome = if open { Outcome::Unrecorded } else { Outcome::from(value == due) };
+        docket.finding(rule::UNCONTROLLED_VALUE, outcome, || {
             let losses = state.losses(state.side_of(ix));
-            describe("uncontrolled-value").with("losses", losses).expects(due).records(value)
+            let detail = describe("uncontrolled-value").with("losses", losses).expects(due).records(value);
+            shooting::lacking(outcome, "fallen", detail)
         });
     }
     let roll = event.die.filter(|_| value != 0).map(|_| docket.next_roll());
@@ -165,6 +177,7 @@ fn check_step(state: &State, ix: UnitIx, event: &Uncontrolled, docket: &mut impl
         UncontrolledStep::Onward => !state.rides(ix),
     };
     let outcome = state.outcome_of_test(ix, kept, said);
+    let docket = &mut Softens::of(docket, state.is_doubtfully_engaged(ix).then_some("contacts"));
     docket.finding(cited, outcome, || {
         let describe = Detail::say("tests-now").unit(state.id(ix)).records(event.step.as_str());
         shooting::lacking(outcome, if now.pace.is_none() { "pace" } else { "uncontrolled" }, describe)

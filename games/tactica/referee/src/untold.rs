@@ -4,7 +4,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    docket_layer::{DocketLayer, NullDocket},
+    docket_layer::{self, DocketLayer},
     finding::{Detail, Outcome},
     log::Entry,
 };
@@ -30,6 +30,13 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
     let about = || named(&entry.event).iter().filter_map(|id| state.find(id)).any(untold);
     let doubtful = state.all().any(untold) && about();
     by_every_answer(state, entry, &mut Softens::of(docket, doubtful.then_some("disordered")));
+    if doubtful {
+        // With whom a unit fought that may not be lost at all, nobody knows what came of it.
+        let named: Vec<UnitIx> = named(&entry.event).into_iter().filter_map(|id| state.find(id)).collect();
+        if named.iter().any(|ix| state.u(*ix).state_untold && !state.is_present(*ix)) {
+            named.into_iter().for_each(|ix| state.leave_open(ix));
+        }
+    }
 }
 
 /// Judges an entry by every answer that there may be to what the log leaves open.
@@ -42,10 +49,14 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
         let mut other = state.clone();
         other.journal = None;
         suppose(&mut other, answer);
-        let mut gathers = Gathers { docket: NullDocket, broken: Vec::new() };
-        crate::judge(&mut other, entry, &mut gathers);
+        let mut broken: Vec<Rule> = Vec::new();
+        for (rule, _) in docket_layer::breaches(|gathering| crate::judge(&mut other, entry, gathering)) {
+            if !broken.contains(&rule) {
+                broken.push(rule);
+            }
+        }
         forget(&mut other, answer);
-        (gathers.broken, other)
+        (broken, other)
     });
     let (broken, after): (Vec<Vec<Rule>>, Vec<State>) = tried.unzip();
     let by_all = |rule: &Rule| answers.len() <= ANSWERS && broken.iter().all(|one| one.contains(rule));
@@ -56,9 +67,8 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
     (docket.rules, docket.rules_lack) = (doubtful, lacks);
     crate::judge(state, entry, docket);
     forget(state, &answers[best]);
-    // What comes of the entry by one good answer and not by another the log does not tell.
-    let good = broken.iter().zip(&after).filter(|(one, _)| one.len() == broken[best].len()).map(|(_, after)| after);
-    for other in good {
+    // What comes of the entry by one answer and not by another the log does not tell.
+    for other in &after {
         for ix in state.all().filter(|ix| !state.is_general(*ix)).collect::<Vec<_>>() {
             let owed = |state: &State| {
                 let id = state.id(ix);
@@ -75,9 +85,15 @@ fn by_every_answer<D: Docket>(state: &mut State, entry: &Entry<Event>, docket: &
 /// Units that an entry is about.
 fn named(event: &Event) -> Vec<&aftermath_rules::UnitId> {
     match event {
-        Event::Move(event) => event.ways.iter().map(|way| &way.unit).collect(),
+        Event::Move(event) => {
+            let touched = event.ways.iter().flat_map(|way| way.contacts.iter().map(|contact| &contact.enemy));
+            event.ways.iter().map(|way| &way.unit).chain(touched).collect()
+        }
         Event::Rout(event) => vec![&event.unit],
         Event::RideDown(event) => vec![&event.unit, &event.target],
+        Event::DrawTarget(event) => event.candidates.iter().map(|one| &one.unit).chain([&event.unit]).collect(),
+        Event::GeneralMove(event) => event.attach.iter().chain([&event.general]).collect(),
+        Event::FallBack(event) => event.by.iter().chain([&event.unit]).collect(),
         _ => units_of(event),
     }
 }
@@ -132,6 +148,7 @@ fn units_of(event: &Event) -> Vec<&aftermath_rules::UnitId> {
         Event::Recover(event) => vec![&event.unit],
         Event::FallBack(event) => vec![&event.unit],
         Event::DrawTarget(event) => vec![&event.unit],
+        Event::RainCheck(event) => vec![&event.unit],
         _ => Vec::new(),
     }
 }
@@ -167,30 +184,6 @@ fn forget(state: &mut State, answer: &[Guess]) {
                 let talents = &mut state.u_mut(general).talents;
                 talents.skill = talents.skill.filter(|skill| *skill != weapon);
             }
-        }
-    }
-}
-
-/// Keeps which rules are broken.
-struct Gathers {
-    docket: NullDocket,
-    broken: Vec<Rule>,
-}
-
-impl DocketLayer for Gathers {
-    type Inner = NullDocket;
-
-    fn inner(&self) -> &NullDocket {
-        &self.docket
-    }
-
-    fn inner_mut(&mut self) -> &mut NullDocket {
-        &mut self.docket
-    }
-
-    fn on_finding(&mut self, rule: Rule, outcome: Outcome, _: impl FnOnce() -> Detail) {
-        if outcome == Outcome::Broken && !self.broken.contains(&rule) {
-            self.broken.push(rule);
         }
     }
 }

@@ -72,34 +72,34 @@ say-brigade-touches = { $outcome ->
    *[other] Эти отряды составляют единую массу: { $units }.
 }
 say-needs-order = { $outcome ->
-    [broken] { $unit } двигается без приказа.
-   *[other] { $unit } двигается по приказу.
+    [broken] Отряд { $unit } двигается без приказа.
+   *[other] Отряд { $unit } двигается по приказу.
 }
 
 say-initiative-first = { $outcome ->
-    [broken] { $unit } действует по инициативе после первого приказа фазы.
-   *[other] { $unit } действует по инициативе, до приказов.
+    [broken] Отряд { $unit } действует по инициативе после первого приказа фазы.
+   *[other] Отряд { $unit } действует по инициативе, до приказов.
 }
 say-initiative-range = { $outcome ->
     [broken] { $unit }: до противника { $distance } см — дальше { $expected } см, в пределах которых действует инициатива.
    *[other] { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
 }
 say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
-say-nobody-visible = { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
+say-nobody-visible = Отряд { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
 say-charge-enemy = { $outcome ->
     [broken] Атакуют отрядом вражеский отряд; { $unit } идёт на { $target }.
-   *[other] { $unit } атакует { $target }.
+   *[other] Отряд { $unit } атакует { $target }.
 }
-say-moved-into-contact = { $unit } приходит в соприкосновение с { $target }: это атака, записанная как простое движение.
+say-moved-into-contact = Отряд { $unit } приходит в соприкосновение с { $target }: это атака, записанная как простое движение.
 say-drive-back-owed = { $unit }: получено хитов за фазу — { $suffered }, но отряд не отброшен.
-say-shot-after-drive-back = { $unit } стреляет, когда отбросы уже начались.
+say-shot-after-drive-back = Отряд { $unit } стреляет, когда отбросы уже начались.
 say-charge-contact = { $outcome ->
-    [broken] { $unit } не приходит в соприкосновение с { $target }.
-   *[other] { $unit } приходит в соприкосновение с { $target }.
+    [broken] Отряд { $unit } не приходит в соприкосновение с { $target }.
+   *[other] Отряд { $unit } приходит в соприкосновение с { $target }.
 }
 say-charge-sight = { $outcome ->
-    [broken] { $unit } в начале движения не видит { $target }.
-   *[other] { $unit } в начале движения видит { $target }.
+    [broken] Отряд { $unit } в начале движения не видит { $target }.
+   *[other] Отряд { $unit } в начале движения видит { $target }.
 }
 say-target-in-reach = { $unit }: до { $target } в начале движения { $recorded } см ({ $source }); можно пройти { $expected } см.
 say-first-stand = { $outcome ->
@@ -122,8 +122,8 @@ say-first-stand-corner = { $outcome ->
    *[other] Первая база отряда { $unit } ({ $stand }) стоит вплотную к краю.
 }
 say-first-stand-edge = Первая база отряда { $unit } ({ $stand }) поставлена не к ближайшему краю ближайшей видимой вражеской базы.
-say-corner-only = { $unit } может коснуться { $target } только углом: атака невозможна.
-say-no-open-edge = { $unit } стоит у { $target }, хотя ни одного видимого и доступного края там нет.
+say-corner-only = Отряд { $unit } может коснуться { $target } только углом: атака невозможна.
+say-no-open-edge = Отряд { $unit } стоит у { $target }, хотя ни одного видимого и доступного края там нет.
 say-corner-rule = { $outcome ->
     [broken] Ближе всего угол: большая часть фронта отряда { $unit } лежит со стороны другого края (база { $stand }).
    *[other] Ближе всего угол: фронт отряда { $unit } допускает этот край (база { $stand }).
@@ -136,7 +136,7 @@ say-charge-reach = Первой базе отряда { $unit } до полож�
 say-one-edge = { $outcome ->
     [broken] База { $stand } отряда { $unit } стоит за углом вражеского строя.
     [players_call] База { $stand } отряда { $unit } стоит вдоль другой стороны; враг не в строю.
-   *[other] { $unit } стоит вдоль одной стороны врага.
+   *[other] Отряд { $unit } стоит вдоль одной стороны врага.
 }
 say-unplaced-behind = { $outcome ->
     [broken] База { $stand } отряда { $unit } врага не касается, но выдвинута вперёд линии.
@@ -157,7 +157,7 @@ say-most-contact = { $outcome ->
 }
 say-draw-in = База { $stand } отряда { $unit } могла коснуться и { $target }.
 say-fortified-contact = { $outcome ->
-    [broken] { $unit } касается { $target } в укреплённой позиции; это могут лишь пехота, летающие и гиганты.
+    [broken] Отряд { $unit } касается { $target } в укреплённой позиции; это могут лишь пехота, летающие и гиганты.
    *[other] { $unit }: баз в укреплённой позиции касается лишь тот, кому можно ({ $target }).
 }
 say-fortified-slide = { $outcome ->
@@ -165,31 +165,31 @@ say-fortified-slide = { $outcome ->
    *[other] Базы отряда { $unit } не касаются тех, что в укреплённой позиции.
 }
 say-adjacent-units = { $outcome ->
-    [broken] { $unit } касается: { $units }; в записи: { $recorded }.
-   *[other] { $unit } атакует всех, кого касается: { $units }.
+    [broken] Отряд { $unit } касается: { $units }; в записи: { $recorded }.
+   *[other] Отряд { $unit } атакует всех, кого касается: { $units }.
 }
 say-outer-stand = База { $stand } отряда { $unit } касается врага углом и сражается.
 say-corner-contact = { $outcome ->
-    [broken] { $unit } касается врага углом, а в записи его нет: { $units }.
-   *[other] { $unit } касается врага углом, и это считается: { $units }.
+    [broken] Отряд { $unit } касается врага углом, а в записи его нет: { $units }.
+   *[other] Отряд { $unit } касается врага углом, и это считается: { $units }.
 }
 say-cover = { $outcome ->
-    [broken] { $unit } там, где стоит, против { $other }: { $expected }; в записи: { $recorded }.
+    [broken] Отряд { $unit } там, где стоит, против { $other }: { $expected }; в записи: { $recorded }.
     [players_call] Укрытие отряда { $unit } против { $other }: { $recorded }; по положению баз это не решить.
    *[other] Укрытие отряда { $unit } против { $other }: { $recorded }.
 }
 say-no-charge-bonus = { $outcome ->
-    [broken] { $target } под прикрытием: без бонуса за атаку у отряда { $unit } кубиков { $expected }; в записи { $recorded }.
-   *[other] { $target } под прикрытием: бонуса за атаку у отряда { $unit } нет.
+    [broken] Отряд { $target } под прикрытием: без бонуса за атаку у отряда { $unit } кубиков { $expected }; в записи { $recorded }.
+   *[other] Отряд { $target } под прикрытием: бонуса за атаку у отряда { $unit } нет.
 }
 say-units-before-characters = { $outcome ->
     [broken] { $unit } двигается после собственного хода персонажа.
    *[other] { $unit } двигается до собственных ходов персонажей.
 }
-say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
+say-travel = Отряд { $unit } проходит { $recorded } см; можно { $expected } см.
 say-pace = { $outcome ->
-    [broken] { $unit } движется не своим темпом: он начинает в формации «{ $formation }», до { $pace } см.
-   *[other] { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
+    [broken] Отряд { $unit } движется не своим темпом: он начинает в формации «{ $formation }», до { $pace } см.
+   *[other] Отряд { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
 }
 say-stands-touch = { $outcome ->
     [broken] Базы отряда { $unit } не составляют единого целого.
@@ -197,8 +197,8 @@ say-stands-touch = { $outcome ->
 }
 say-stands-overlap = База отряда { $unit } стоит на отряде { $other }.
 say-terrain = { $outcome ->
-    [broken] { $unit } заканчивает движение в непроходимой для него местности: { $terrain }.
-   *[other] { $unit } заканчивает движение там, где его войскам можно быть.
+    [broken] Отряд { $unit } заканчивает движение в непроходимой для него местности: { $terrain }.
+   *[other] Отряд { $unit } заканчивает движение там, где его войскам можно быть.
 }
 say-character-moves-once = { $outcome ->
     [broken] { $unit } делает собственный ход второй раз за фазу.
@@ -255,14 +255,14 @@ say-displaced-dies = { $outcome ->
 say-nobody-to-join = { $unit } убит: в пределах { $allowance } см нет своего отряда.
 say-displace-owed = На { $unit } встал вражеский отряд: он должен немедленно поменять позицию.
 say-mount-fights = { $unit } вместе с верховым животным или колесницей добавляет атак: { $expected }; в записи { $recorded }.
-say-halted-at-edge = { $unit } вернулся у края стола и в этот ход больше не двигается.
+say-halted-at-edge = Отряд { $unit } вернулся у края стола и в этот ход больше не двигается.
 say-blunder-move = { $outcome ->
     [broken] После ошибочного приказа { $unit } двигаться не может.
-   *[other] { $unit } движется, как велит таблица ошибок.
+   *[other] Отряд { $unit } движется, как велит таблица ошибок.
 }
 say-blunder-charge = { $outcome ->
     [broken] Таблица ошибок не даёт { $unit } атаковать: { $target }.
-   *[other] { $unit } атакует ({ $target }), как велит таблица ошибок.
+   *[other] Отряд { $unit } атакует ({ $target }), как велит таблица ошибок.
 }
 say-blunder-due = { $outcome ->
     [broken] { $unit } не ошибся: ошибка — это проваленный Героем или Волшебником приказ с 12 на кубиках.
@@ -280,70 +280,70 @@ say-blunder-went = После ошибочного приказа { $unit } пр
     [broken] в ту сторону, что велит таблица.
    *[other] как велит таблица.
 }
-say-blunder-stayed = { $unit } не двинулся после ошибочного приказа{ $outcome ->
+say-blunder-stayed = Отряд { $unit } не двинулся после ошибочного приказа{ $outcome ->
     [broken] , хотя путь был свободен.
    *[other] ; мог ли он, знают только игроки.
 }
-say-blunder-of-others = { $unit } приказа не получал: ошибка его не касается.
+say-blunder-of-others = Отряд { $unit } приказа не получал: ошибка его не касается.
 say-bears-penalty = { $unit } получает командный штраф −{ $penalty } до конца битвы.
 say-confused-moves = { $outcome ->
-    [broken] { $unit } деморализован, но движется в фазу Командования.
-   *[other] { $unit } деморализован и в фазу Командования не двигается.
+    [broken] Отряд { $unit } деморализован, но движется в фазу Командования.
+   *[other] Отряд { $unit } деморализован и в фазу Командования не двигается.
 }
-say-recovers = { $unit } больше не деморализован.
-say-recovered = { $unit } уже не деморализован: бросает { $expected }, в записи { $recorded }.
-say-order-lapsed = { $unit } движется по приказу, после которого отдан другой: приказ исполняют сразу.
-say-put-back = { $unit } возвращён назад: проваленный приказ прежних движений не отменяет.
-say-move-stands = { $unit } провалил приказ; сделанное по прежним приказам остаётся.
-say-initiative-alone = { $unit } действует по инициативе сам, без отрядов, которых касается.
-say-initiative-together = { $unit } движется вместе с отрядом, действующим по инициативе: у бригады инициативы нет.
+say-recovers = Отряд { $unit } больше не деморализован.
+say-recovered = Отряд { $unit } уже не деморализован: бросает { $expected }, в записи { $recorded }.
+say-order-lapsed = Отряд { $unit } движется по приказу, после которого отдан другой: приказ исполняют сразу.
+say-put-back = Отряд { $unit } возвращён назад: проваленный приказ прежних движений не отменяет.
+say-move-stands = Отряд { $unit } провалил приказ; сделанное по прежним приказам остаётся.
+say-initiative-alone = Отряд { $unit } действует по инициативе сам, без отрядов, которых касается.
+say-initiative-together = Отряд { $unit } движется вместе с отрядом, действующим по инициативе: у бригады инициативы нет.
 say-charge-out = { $outcome ->
-    [broken] { $unit } не видит врага, выходя из бригады в атаку.
-   *[other] { $unit } выходит из бригады в атаку.
+    [broken] Отряд { $unit } не видит врага, выходя из бригады в атаку.
+   *[other] Отряд { $unit } выходит из бригады в атаку.
 }
 say-penalties-now = Штрафы взяты на момент приказа.
-say-off-table-owed = { $unit } вышел за край стола: нужен немедленный бросок.
+say-off-table-owed = Отряд { $unit } вышел за край стола: нужен немедленный бросок.
 say-off-table-roll = { $outcome ->
-    [broken] { $unit } целиком на столе: бросок не нужен.
-   *[other] { $unit } покидает стол: его судьбу решает бросок.
+    [broken] Отряд { $unit } целиком на столе: бросок не нужен.
+   *[other] Отряд { $unit } покидает стол: его судьбу решает бросок.
 }
 say-off-table-result = { $unit }: выпало { $rolled }, минус потерянные базы ({ $losses }): { $expected }; в записи { $recorded }.
 say-back-at-edge = { $outcome ->
-    [broken] { $unit } должен вернуться у края, в той же точке, где покинул стол.
-   *[other] { $unit } возвращается там, где покинул стол.
+    [broken] Отряд { $unit } должен вернуться у края, в той же точке, где покинул стол.
+   *[other] Отряд { $unit } возвращается там, где покинул стол.
 }
 say-re-entry = { $outcome ->
     [broken] { $unit }: бросок на возвращение — один, в начале хода своей стороны, для того, кто за столом ждёт.
-   *[other] { $unit } бросает на возвращение.
+   *[other] Отряд { $unit } бросает на возвращение.
 }
-say-re-entry-owed = { $unit } ждёт за краем стола: в начале хода нужен бросок.
+say-re-entry-owed = Отряд { $unit } ждёт за краем стола: в начале хода нужен бросок.
 say-shares-fate = { $unit } покинул стол вместе с отрядом ({ $other }) и разделяет его судьбу: сам не бросает.
 say-rolls-alone = { $unit } не присоединён к отряду и бросает сам.
 say-characters-share-fate = { $unit }: присоединённые персонажи разделяют судьбу отряда.
 
 say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубиков положено { $expected }, в записи { $recorded }.
 say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
-say-shot-at-nobody = { $unit } стреляет не по вражескому отряду.
+say-shot-at-nobody = Отряд { $unit } стреляет не по вражескому отряду.
 say-stand-sees = { $outcome ->
     [broken] Стреляющая база отряда { $unit } не видит { $target }.
    *[other] Каждая стреляющая база отряда { $unit } видит { $target }.
 }
 say-to-hit = { $outcome ->
-    [broken] { $unit } попадает по { $target } на { $needed } и больше: таких кубиков { $expected }, в записи { $recorded }.
-   *[other] { $unit } попадает по { $target } на { $needed } и больше; попаданий: { $expected }.
+    [broken] Отряд { $unit } попадает по { $target } на { $needed } и больше: таких кубиков { $expected }, в записи { $recorded }.
+   *[other] Отряд { $unit } попадает по { $target } на { $needed } и больше; попаданий: { $expected }.
 }
 say-saves = { $outcome ->
-    [broken] { $unit } спасает на { $armour } и больше: таких кубиков { $expected }, в записи { $recorded }.
-   *[other] { $unit } спасает на { $armour } и больше; спасено: { $expected }.
+    [broken] Отряд { $unit } спасает на { $armour } и больше: таких кубиков { $expected }, в записи { $recorded }.
+   *[other] Отряд { $unit } спасает на { $armour } и больше; спасено: { $expected }.
 }
 say-stands-lost = { $outcome ->
-    [broken] { $unit } должен потерять баз: { $expected }; в записи снято { $recorded } или сняты не те.
-   *[other] { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
+    [broken] Отряд { $unit } должен потерять баз: { $expected }; в записи снято { $recorded } или сняты не те.
+   *[other] Отряд { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
 }
 say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубиков { $expected }; в записи { $recorded }.
 say-confused-by-six = Шестёрка на кубиках отброса деморализует отряд { $unit }: { $confused }.
 say-drive-back-cover = Лучшее укрытие баз отряда { $unit } против стрелявших: { $expected }; в записи { $recorded }.
-say-rout-placed = { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
+say-rout-placed = Отряд { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
 say-driven-back = { $outcome ->
     [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см или с поворотом.
@@ -357,10 +357,10 @@ say-none-nearer = { $outcome ->
 
 say-stopped-by = { $outcome ->
     [broken] { $unit }: ничто такое отряд здесь не останавливает ({ $obstacle }).
-   *[other] { $unit } остановлен: { $obstacle }.
+   *[other] Отряд { $unit } остановлен: { $obstacle }.
 }
-say-not-stopped-by-unit = { $unit } отодвинут дальше, ближе 1 см к отряду { $other }, который должен был его остановить.
-say-not-stopped-by-terrain = { $unit } отодвинут в непроходимую для него местность; отряд останавливается у её края.
+say-not-stopped-by-unit = Отряд { $unit } отодвинут дальше, ближе 1 см к отряду { $other }, который должен был его остановить.
+say-not-stopped-by-terrain = Отряд { $unit } отодвинут в непроходимую для него местность; отряд останавливается у её края.
 say-confused-by-enemy = { $outcome ->
     [broken] Отброшенный на врага или завязанных в бою, { $unit } встаёт в 1 см и деморализован без броска.
    *[other] Отброшенный на врага или завязанных в бою, { $unit } деморализован: { $confused }.
@@ -370,26 +370,26 @@ say-confused-by-friends = { $outcome ->
    *[other] Отброшенный на отказавшихся друзей, { $unit } деморализован: { $confused }.
 }
 say-terrain-asks-for-a-die = Остановленный местностью, { $unit } деморализован только на 6 по отдельному кубику; сразу деморализован: { $confused }.
-say-confusion-test = { $unit } проверяется на деморализацию ({ $cause }): выпало { $rolled }, деморализует 6: { $expected }.
-say-chain-test = { $unit } проходит проверку за своё звено цепочки уступивших путь.
-say-all-tests = { $unit } прошёл все проверки, которых требовало движение.
+say-confusion-test = Отряд { $unit } проверяется на деморализацию ({ $cause }): выпало { $rolled }, деморализует 6: { $expected }.
+say-chain-test = Отряд { $unit } проходит проверку за своё звено цепочки уступивших путь.
+say-all-tests = Отряд { $unit } прошёл все проверки, которых требовало движение.
 say-no-cause-to-test = { $unit }: повода для проверки на деморализацию нет ({ $cause }).
-say-test-owed = { $unit } не прошёл положенную проверку на деморализацию: { $cause }.
+say-test-owed = Отряд { $unit } не прошёл положенную проверку на деморализацию: { $cause }.
 say-blocked-without-test = Базы отряда { $unit }, чей путь перекрыт, гибнут; проверки это не требует.
-say-went-over-friends = { $unit } проходит через { $other }, не освободивший путь.
+say-went-over-friends = Отряд { $unit } проходит через { $other }, не освободивший путь.
 say-nobody-comes-through = { $unit }: в этом движении освобождать путь некому; назван { $other }.
-say-not-in-the-way = { $unit } не стоит на пути отряда { $other }.
+say-not-in-the-way = Отряд { $unit } не стоит на пути отряда { $other }.
 say-may-make-way = { $outcome ->
-    [broken] { $unit } завязан в бою и не может освободить путь отряду { $other }.
-   *[other] { $unit } может освободить путь отряду { $other }.
+    [broken] Отряд { $unit } завязан в бою и не может освободить путь отряду { $other }.
+   *[other] Отряд { $unit } может освободить путь отряду { $other }.
 }
 say-friends-refuse = { $outcome ->
-    [broken] { $other } не освобождает путь, а { $unit } всё равно проходит через него.
-   *[other] { $other } не освобождает путь, и { $unit } дальше не идёт.
+    [broken] Отряд { $other } не освобождает путь, а { $unit } всё равно проходит через него.
+   *[other] Отряд { $other } не освобождает путь, и { $unit } дальше не идёт.
 }
 say-only-stands-in-the-way = { $outcome ->
-    [broken] { $unit } двигает базы, которые не стоят на пути.
-   *[other] { $unit } двигает только базы, стоящие на пути.
+    [broken] Отряд { $unit } двигает базы, которые не стоят на пути.
+   *[other] Отряд { $unit } двигает только базы, стоящие на пути.
 }
 say-still-in-the-way = База отряда { $unit } всё ещё стоит на пути.
 say-shortest-way-aside = { $outcome ->
@@ -398,21 +398,21 @@ say-shortest-way-aside = { $outcome ->
 }
 say-placed-to-support = { $outcome ->
     [broken] Ни одна база отряда { $unit } не поставлена в поддержку отряда { $other }, или не все они стояли на пути.
-   *[other] { $unit } освобождает путь отряду { $other } и поставлен ему в поддержку.
+   *[other] Отряд { $unit } освобождает путь отряду { $other } и поставлен ему в поддержку.
 }
 say-back-with-friend = { $outcome ->
-    [broken] { $unit } не отодвинут назад вместе с { $other } как стоял и в соприкосновении с ним.
-   *[other] { $unit } отодвинут назад вместе с { $other }, как стоял и в соприкосновении с ним.
+    [broken] Отряд { $unit } не отодвинут назад вместе с { $other } как стоял и в соприкосновении с ним.
+   *[other] Отряд { $unit } отодвинут назад вместе с { $other }, как стоял и в соприкосновении с ним.
 }
 say-too-near = { $unit }, освобождая путь, оказывается слишком близко к { $other }.
-say-way-is-free = { $unit } освобождает путь, не подходя к врагу, к завязанным в бою и к непроходимой местности.
-say-charger-driven-back = { $unit } получил хитов во время атаки: { $suffered }; за них не отбрасывают.
-say-charger-not-driven-back = { $unit } получил хитов во время атаки: { $suffered }, и за них не отброшен.
+say-way-is-free = Отряд { $unit } освобождает путь, не подходя к врагу, к завязанным в бою и к непроходимой местности.
+say-charger-driven-back = Отряд { $unit } получил хитов во время атаки: { $suffered }; за них не отбрасывают.
+say-charger-not-driven-back = Отряд { $unit } получил хитов во время атаки: { $suffered }, и за них не отброшен.
 say-character-goes-along = { $outcome ->
-    [broken] { $unit } оказывается не с отрядом { $other }, с которым его отбрасывают.
-   *[other] { $unit } отброшен вместе с отрядом { $other }.
+    [broken] Отряд { $unit } оказывается не с отрядом { $other }, с которым его отбрасывают.
+   *[other] Отряд { $unit } отброшен вместе с отрядом { $other }.
 }
-say-hits-suffered = { $unit } получает хитов: { $expected }; в записи { $recorded }.
+say-hits-suffered = Отряд { $unit } получает хитов: { $expected }; в записи { $recorded }.
 say-pooled = { $outcome ->
     [broken] Кубики отряда { $unit } брошены вместе с другими по { $target }, а это не его цель.
    *[other] Кубики отряда { $unit } брошены вместе с другими по { $target }.
@@ -425,24 +425,24 @@ say-batches = { $outcome ->
 }
 say-exposed-stand = { $outcome ->
     [broken] Ни одна база отряда { $unit } не видит незащищённую базу отряда { $target } или не достаёт до неё.
-   *[other] { $unit } видит незащищённую базу отряда { $target } и достаёт до неё.
+   *[other] Отряд { $unit } видит незащищённую базу отряда { $target } и достаёт до неё.
 }
-say-exposed-first = { $unit } теряет защищённую базу, хотя осталась незащищённая: из { $stands } незащищённых снято { $recorded }.
+say-exposed-first = Отряд { $unit } теряет защищённую базу, хотя осталась незащищённая: из { $stands } незащищённых снято { $recorded }.
 say-exposed-dice = { $outcome ->
     [broken] Когда незащищённые базы отряда { $unit } кончились, нужен более высокий результат.
    *[other] Незащищённые базы отряда { $unit } снимают первыми: из { $stands } снято { $recorded }.
 }
 say-shot-at-charger = { $outcome ->
-    [broken] { $unit } стреляет по { $target }, который только что не атаковал.
-   *[other] { $unit } стреляет по { $target }, закончившему атаку.
+    [broken] Отряд { $unit } стреляет по { $target }, который только что не атаковал.
+   *[other] Отряд { $unit } стреляет по { $target }, закончившему атаку.
 }
 say-free-to-shoot = { $outcome ->
-    [broken] { $unit } стреляет базой, уже завязанной в бою, или не вовремя.
+    [broken] Отряд { $unit } стреляет базой, уже завязанной в бою, или не вовремя.
    *[other] По { $target } стреляют только свободные базы отряда { $unit }.
 }
 say-is-charged = { $outcome ->
-    [broken] { $target } не касается ни одной базы отряда { $unit }: тот не атакован.
-   *[other] { $target } касается отряда { $unit }: тот атакован.
+    [broken] Отряд { $target } не касается ни одной базы отряда { $unit }: тот не атакован.
+   *[other] Отряд { $target } касается отряда { $unit }: тот атакован.
 }
 say-charger-seen = { $outcome ->
     [broken] База отряда { $unit } ни в один момент атаки не видела { $target } в пределах дальности.
@@ -455,8 +455,8 @@ say-through-charger = { $outcome ->
    *[other] Выстрел отряда { $unit } навылет через { $target } идёт дальше по прямой от конечного положения атакующих.
 }
 say-burst-through = { $outcome ->
-    [broken] { $unit } прорывается через { $other }: тот деморализован без броска.
-   *[other] { $unit } прорывается через { $other }: до конца фазы тот деморализован.
+    [broken] Отряд { $unit } прорывается через { $other }: тот деморализован без броска.
+   *[other] Отряд { $unit } прорывается через { $other }: до конца фазы тот деморализован.
 }
 
 say-engagement = { $outcome ->
@@ -496,7 +496,7 @@ say-modifier = { $outcome ->
     [broken] { $unit }: по этому правилу число кубиков меняется на { $modifier } (баз: { $stands }), всего { $expected }; в записи { $recorded }.
    *[other] { $unit }: изменение числа кубиков { $modifier } на баз: { $stands }.
 }
-say-character-fights = { $unit } сражается вместе с отрядом { $other }: он может добавить кубиков — { $expected }, в записи добавлено { $recorded }.
+say-character-fights = Отряд { $unit } сражается вместе с отрядом { $other }: он может добавить кубиков — { $expected }, в записи добавлено { $recorded }.
 say-attack-dice = { $outcome ->
     [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубиков { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
    *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубиков { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.
@@ -516,7 +516,7 @@ say-support-front = { $outcome ->
 say-supported-lost = Поддержка базы { $recorded } отряда { $unit } засчитана, а сама база снята; так сделано и в примере книги, поэтому это отмечено, но не осуждается.
 say-supporter-lost = База { $recorded } отряда { $unit } засчитана как поддержка и снята; так сделано и в примере книги, поэтому это отмечено, но не осуждается.
 say-hits-capped = { $unit }: получено хитов { $suffered }, засчитано { $counted } — больше терять было нечего.
-say-hits-carried = { $unit } вступает в раунд с недостаточными хитами: { $leftover_hits }.
+say-hits-carried = Отряд { $unit } вступает в раунд с недостаточными хитами: { $leftover_hits }.
 say-round-score = { $side }, хиты и поддержка: { $score }{ $outcome ->
     [broken] {""}; в записи объявлено { $recorded }
    *[other] {""}
@@ -554,70 +554,70 @@ say-after-result = { $outcome ->
    *[other] Базы отряда { $unit } снимаются после подсчёта результата раунда.
 }
 say-casualties-first = { $outcome ->
-    [broken] { $unit } бежит, не сняв потерянные базы.
-   *[other] { $unit } бежит, сняв потерянные базы.
+    [broken] Отряд { $unit } бежит, не сняв потерянные базы.
+   *[other] Отряд { $unit } бежит, сняв потерянные базы.
 }
 say-loser-first = { $outcome ->
     [broken] { $side } снимает базы, пока у другой стороны, которая снимает первой, они ещё не сняты.
    *[other] Проигравший раунд снимает базы раньше, чем { $side }.
 }
 say-beaten = { $outcome ->
-    [broken] { $unit } не разбит и бежать не должен.
-   *[other] { $unit } разбит и бежит.
+    [broken] Отряд { $unit } не разбит и бежать не должен.
+   *[other] Отряд { $unit } разбит и бежит.
 }
-say-retreat-owed = { $unit } разбит, но не побежал.
-say-retreat-distance = { $unit } бежит на { $expected } см; в записи { $recorded } см.
+say-retreat-owed = Отряд { $unit } разбит, но не побежал.
+say-retreat-distance = Отряд { $unit } бежит на { $expected } см; в записи { $recorded } см.
 say-retreat-in-order = { $outcome ->
-    [broken] { $unit } при бегстве меняет формацию или поворачивается.
-   *[other] { $unit } бежит, сохраняя формацию и не поворачиваясь.
+    [broken] Отряд { $unit } при бегстве меняет формацию или поворачивается.
+   *[other] Отряд { $unit } бежит, сохраняя формацию и не поворачиваясь.
 }
 say-retreat-direction = { $outcome ->
-    [broken] { $unit } бежит не прямо от стороны, к которой прижато больше всего вражеских баз.
-   *[other] { $unit } бежит прямо от стороны, к которой прижато больше всего вражеских баз.
+    [broken] Отряд { $unit } бежит не прямо от стороны, к которой прижато больше всего вражеских баз.
+   *[other] Отряд { $unit } бежит прямо от стороны, к которой прижато больше всего вражеских баз.
 }
 say-direction-unclear = К отряду { $unit } ни одна вражеская база не прижата: направление выбирает владелец.
 say-winner-chooses = { $outcome ->
-    [broken] { $unit } проиграл раунд и не выбирает.
-   *[other] { $unit } выиграл раунд и выбирает.
+    [broken] Отряд { $unit } проиграл раунд и не выбирает.
+   *[other] Отряд { $unit } выиграл раунд и выбирает.
 }
 say-draw-hold = { $outcome ->
-    [broken] { $unit } остаётся при ничьей, хотя не стоит в оборонительной или укреплённой позиции.
+    [broken] Отряд { $unit } остаётся при ничьей, хотя не стоит в оборонительной или укреплённой позиции.
    *[other] При ничьей остаются только войска в оборонительной или укреплённой позиции; { $unit } остаётся.
 }
-say-must-charge = { $unit } обязан атаковать по инициативе: ближайший враг на виду и в пределах досягаемости.
+say-must-charge = Отряд { $unit } обязан атаковать по инициативе: ближайший враг на виду и в пределах досягаемости.
 say-must-advance = { $outcome ->
-    [broken] { $unit } обязан сделать бросок вперёд: { $expected } на виду, в { $distance } см.
-   *[other] { $unit } был бы обязан сделать бросок вперёд до { $allowance } см, но видимого противника в пределах досягаемости нет.
+    [broken] Отряд { $unit } обязан сделать бросок вперёд: { $expected } на виду, в { $distance } см.
+   *[other] Отряд { $unit } был бы обязан сделать бросок вперёд до { $allowance } см, но видимого противника в пределах досягаемости нет.
 }
 say-somebody-left = { $outcome ->
     [broken] Все противники, касавшиеся отряда { $unit }, уничтожены: преследовать некого.
-   *[other] { $unit } преследует уцелевшего противника.
+   *[other] Отряд { $unit } преследует уцелевшего противника.
 }
 say-pursuit-contact = { $outcome ->
     [broken] Ни одна база отряда { $unit } не прижата фронтом к противнику.
-   *[other] { $unit } восстанавливает соприкосновение фронтом.
+   *[other] Отряд { $unit } восстанавливает соприкосновение фронтом.
 }
 say-fall-back = { $outcome ->
-    [broken] { $unit } отходит, хотя его сторона выиграла раунд.
-   *[other] { $unit } отходит.
+    [broken] Отряд { $unit } отходит, хотя его сторона выиграла раунд.
+   *[other] Отряд { $unit } отходит.
 }
 say-fall-back-dice = { $outcome ->
     [broken] { $side } бросает кубиков: { $expected }, один раз на все отходящие отряды; в записи — { $recorded } или второй бросок.
    *[other] { $side } бросает кубиков: { $expected }, один раз на все отходящие отряды; в записи { $recorded }.
 }
 say-fall-back-distance = { $outcome ->
-    [broken] { $unit } отходит на { $recorded } см: это не между меньшим кубиком, { $least } см, и суммой, { $greatest } см.
-   *[other] { $unit } отходит на { $recorded } см; не меньше { $least } см и не больше { $greatest } см.
+    [broken] Отряд { $unit } отходит на { $recorded } см: это не между меньшим кубиком, { $least } см, и суммой, { $greatest } см.
+   *[other] Отряд { $unit } отходит на { $recorded } см; не меньше { $least } см и не больше { $greatest } см.
 }
 say-reform-who = { $outcome ->
-    [broken] { $unit } в этой фазе не сражался или уже перестроился.
-   *[other] { $unit } сражался в этой фазе и может перестроиться.
+    [broken] Отряд { $unit } в этой фазе не сражался или уже перестроился.
+   *[other] Отряд { $unit } сражался в этой фазе и может перестроиться.
 }
 say-pivot-stays = { $outcome ->
     [broken] База { $stand } отряда { $unit } должна остаться на месте, пока остальные перестраиваются вокруг неё; сдвиг { $recorded } см.
    *[other] База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
 }
-say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
+say-seen-past-characters = Отряд { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
 say-casts-in-combat = { $outcome ->
     [broken] Отряд, с которым { $unit }, в бою, но это не мешает колдовать.
@@ -695,8 +695,8 @@ say-effect-elsewhere = «{ $spell }» наслано не на { $unit }.
 say-spell-no-saves = «{ $spell }» не оставляет отряду { $unit } спасбросков.
 say-spell-attacks = «{ $spell }» даёт атак: { $expected } по { $unit }; в записи { $recorded }.
 say-hits-for-combat = { $outcome ->
-    [broken] { $unit } в бою: хиты ({ $suffered }) от «{ $spell }» ждут первого раунда, базы заранее не снимают.
-   *[other] { $unit } в бою: хиты ({ $suffered }) от «{ $spell }» ждут первого раунда.
+    [broken] Отряд { $unit } в бою: хиты ({ $suffered }) от «{ $spell }» ждут первого раунда, базы заранее не снимают.
+   *[other] Отряд { $unit } в бою: хиты ({ $suffered }) от «{ $spell }» ждут первого раунда.
 }
 say-raised-who = Поднимают три базы скелетов, которых не было на столе; { $unit } — нечто иное.
 say-raised-where = { $outcome ->
@@ -708,16 +708,16 @@ say-teleports = { $outcome ->
     [broken] { $unit } не может там появиться.
    *[other] { $unit } появляется где хочет.
 }
-say-pushed = { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
-say-pushed-elsewhere = { $unit } отбрасывается на { $expected } см ({ $dice }), но не прямо к собственному краю стола.
+say-pushed = Отряд { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
+say-pushed-elsewhere = Отряд { $unit } отбрасывается на { $expected } см ({ $dice }), но не прямо к собственному краю стола.
 say-pushed-confused = Деморализован ли отброшенный отряд { $unit }: по кубику { $expected }; в записи: { $recorded }.
 say-push-routed = «Отвалите!» никого не рассеивает, как бы далеко ни отбросило; в записи { $unit } рассеян.
 say-effect-owed = Заклинание { $spell } наслано на { $unit } и не рассеяно, но его действия в записи нет.
-say-push-owed = { $unit } так и не отброшен.
-say-doomed = { $unit } в отчаянии: ни атаки, ни преследования, ни броска вперёд.
+say-push-owed = Отряд { $unit } так и не отброшен.
+say-doomed = Отряд { $unit } в отчаянии: ни атаки, ни преследования, ни броска вперёд.
 say-voice-moves = { $outcome ->
-    [broken] { $unit } движется по Командному гласу второй раз.
-   *[other] { $unit } движется по Командному гласу, без бригады и персонажей.
+    [broken] Отряд { $unit } движется по Командному гласу второй раз.
+   *[other] Отряд { $unit } движется по Командному гласу, без бригады и персонажей.
 }
 say-item-spent = { $unit }: { $item } больше не действует.
 say-item-not-borne = { $outcome ->
@@ -736,27 +736,27 @@ say-item-bearer = { $outcome ->
 }
 say-first-combat = { $outcome ->
     [broken] Знамя действует лишь в первую фазу Боя отряда { $unit }.
-   *[other] { $unit } поднимает знамя в свою первую фазу Боя.
+   *[other] Отряд { $unit } поднимает знамя в свою первую фазу Боя.
 }
-say-hit-shrugged-off = { $unit } игнорирует один хит, остаётся { $suffered }.
+say-hit-shrugged-off = Отряд { $unit } игнорирует один хит, остаётся { $suffered }.
 say-all-dice-again = { $outcome ->
     [broken] Знамя ({ $unit }) раз за битву перебрасывает все кубики ({ $expected }); переброшено { $recorded }.
-   *[other] { $unit } перебрасывает все кубики: { $expected }.
+   *[other] Отряд { $unit } перебрасывает все кубики: { $expected }.
 }
 say-extra-attacks = Атаки одной базе отряда { $unit }: положено { $expected }, дано { $recorded } (по этому правилу { $attacks }).
 say-extra-owed = У отряда { $unit } в этом раунде атак для одной базы: { $expected }; нанесено { $recorded }.
 say-miss-again = { $outcome ->
-    [broken] { $unit } может перебросить один промах, раз за раунд и с Рассекающим мечом: в записи переброшено { $recorded } при { $needed }+.
-   *[other] { $unit } перебрасывает один промах за раунд: { $recorded } при { $needed }+.
+    [broken] Отряд { $unit } может перебросить один промах, раз за раунд и с Рассекающим мечом: в записи переброшено { $recorded } при { $needed }+.
+   *[other] Отряд { $unit } перебрасывает один промах за раунд: { $recorded } при { $needed }+.
 }
 say-save-again = { $outcome ->
-    [broken] { $unit } может заставить противника перебросить один удачный спасбросок, раз за раунд и с Мечом разрушения: в записи переброшено { $recorded } при { $armour }+.
+    [broken] Отряд { $unit } может заставить противника перебросить один удачный спасбросок, раз за раунд и с Мечом разрушения: в записи переброшено { $recorded } при { $armour }+.
    *[other] Противник отряда { $unit } перебрасывает один удачный спасбросок за раунд: { $recorded } при { $armour }+.
 }
 say-save-again-owed = Противник отряда { $unit } не перебросил ни одного удачного спасброска.
 say-rage-owed = Не нанесены атаки гнева ({ $expected }) по самому отряду { $unit }.
 say-rage-at-itself = Гнев обращает на сам отряд { $unit } атак: { $expected }, в первом раунде; в записи { $recorded }.
-say-fires-again = { $unit } стреляет в эту фазу раз: { $expected }; это по счёту { $recorded }.
+say-fires-again = Отряд { $unit } стреляет в эту фазу раз: { $expected }; это по счёту { $recorded }.
 say-crown = { $outcome ->
     [broken] Корона — лишь для первого приказа, который { $unit } отдаёт за ход.
    *[other] { $unit } отдаёт первый приказ хода с Короной.
@@ -784,32 +784,32 @@ say-ring = { $outcome ->
     [broken] Кольцо ({ $unit }) насылает одно заклинание за игру, без осечки.
    *[other] Кольцо ({ $unit }) насылает заклинание.
 }
-say-formation = { $unit } начинает движение в формации «{ $expected }»; игроки сочли её формацией «{ $recorded }».
+say-formation = Отряд { $unit } начинает движение в формации «{ $expected }»; игроки сочли её формацией «{ $recorded }».
 say-evades = { $outcome ->
-    [broken] { $unit } летает, а летающие по инициативе не уклоняются.
-   *[other] { $unit } уклоняется по инициативе.
+    [broken] Отряд { $unit } летает, а летающие по инициативе не уклоняются.
+   *[other] Отряд { $unit } уклоняется по инициативе.
 }
 say-charges-by-initiative = { $unit } — летающий отряд и атакует по инициативе.
-say-evades-unreachable = { $unit } не может добраться до ближайшего видимого врага ({ $target }) и уклоняется.
+say-evades-unreachable = Отряд { $unit } не может добраться до ближайшего видимого врага ({ $target }) и уклоняется.
 say-evades-straight = { $outcome ->
     [broken] Ближайшая к врагу база отряда { $unit } идёт не прямо от него: { $recorded } см по линии, { $aside } см в сторону.
    *[other] Ближайшая к врагу база отряда { $unit } уходит прямо от него на { $recorded } см.
 }
-say-evade-near = { $unit } заканчивает уклонение в { $recorded } см от отряда { $other }; нужно не меньше 1 см.
-say-evade-over = { $unit } уклоняется сквозь отряд { $other }, который преграждает путь.
+say-evade-near = Отряд { $unit } заканчивает уклонение в { $recorded } см от отряда { $other }; нужно не меньше 1 см.
+say-evade-over = Отряд { $unit } уклоняется сквозь отряд { $other }, который преграждает путь.
 say-evade-limits = { $outcome ->
-    [broken] { $unit } уклоняется через непроходимую для него местность: { $terrain }.
+    [broken] Отряд { $unit } уклоняется через непроходимую для него местность: { $terrain }.
    *[other] Уклонению отряда { $unit } ничто не мешает.
 }
-say-bursts-past = { $other } не стоит на пути отряда { $unit }: прорыва через него нет.
-say-bursts-silently = { $other } стоит на пути отряда { $unit }, а прорыв не записан.
+say-bursts-past = Отряд { $other } не стоит на пути отряда { $unit }: прорыва через него нет.
+say-bursts-silently = Отряд { $other } стоит на пути отряда { $unit }, а прорыв не записан.
 say-bursts-through = { $outcome ->
-    [broken] { $unit } прорывается сквозь отряд { $other }: уклоняющихся пропускают только свои, и только не занятые боем.
-   *[other] { $unit } прорывается сквозь отряд { $other }.
+    [broken] Отряд { $unit } прорывается сквозь отряд { $other }: уклоняющихся пропускают только свои, и только не занятые боем.
+   *[other] Отряд { $unit } прорывается сквозь отряд { $other }.
 }
 say-ignores = { $outcome ->
-    [broken] { $unit } обязан учитывать отряд { $other }, действуя по инициативе.
-   *[other] { $unit } не учитывает отряд { $other }, действуя по инициативе.
+    [broken] Отряд { $unit } обязан учитывать отряд { $other }, действуя по инициативе.
+   *[other] Отряд { $unit } не учитывает отряд { $other }, действуя по инициативе.
 }
 say-way-barred = Путь отряда { $unit } закрыт, а в обход { $pace } см не хватает.
 say-own-stands = { $outcome ->
@@ -817,60 +817,60 @@ say-own-stands = { $outcome ->
    *[other] База { $stand } отряда { $unit } проходит сквозь базу { $other_stand } своего же отряда.
 }
 say-gap = { $outcome ->
-    [broken] { $unit } идёт через проход шириной { $recorded } см; базе нужно { $expected } см.
-   *[other] { $unit } идёт через проход шириной { $recorded } см; достаточно { $expected } см.
+    [broken] Отряд { $unit } идёт через проход шириной { $recorded } см; базе нужно { $expected } см.
+   *[other] Отряд { $unit } идёт через проход шириной { $recorded } см; достаточно { $expected } см.
 }
-say-passes-character = { $unit } проходит сквозь персонажа { $other }.
+say-passes-character = Отряд { $unit } проходит сквозь персонажа { $other }.
 say-home-back-roll = { $outcome ->
-    [broken] { $unit } бросает на возврат второй раз за фазу.
-   *[other] { $unit } бросает на возврат: до { $recorded } см.
+    [broken] Отряд { $unit } бросает на возврат второй раз за фазу.
+   *[other] Отряд { $unit } бросает на возврат: до { $recorded } см.
 }
 say-home-back-when = { $outcome ->
-    [broken] { $unit } сейчас не может совершить возврат.
-   *[other] { $unit } может совершить возврат: свои персонажи слишком далеко.
+    [broken] Отряд { $unit } сейчас не может совершить возврат.
+   *[other] Отряд { $unit } может совершить возврат: свои персонажи слишком далеко.
 }
-say-initiative-after-home-back = { $unit } действует по инициативе, хотя летающие отряды уже совершали возврат.
+say-initiative-after-home-back = Отряд { $unit } действует по инициативе, хотя летающие отряды уже совершали возврат.
 say-home-back-confused = { $outcome ->
-    [broken] { $unit } деморализован: возврат возможен, приказы — нет.
-   *[other] { $unit } совершает возврат, хотя и деморализован.
+    [broken] Отряд { $unit } деморализован: возврат возможен, приказы — нет.
+   *[other] Отряд { $unit } совершает возврат, хотя и деморализован.
 }
-say-home-back-to = { $unit } возвращается не к своему персонажу.
-say-home-back = { $unit } приближается к персонажу на { $recorded } см; положено { $expected } см.
+say-home-back-to = Отряд { $unit } возвращается не к своему персонажу.
+say-home-back = Отряд { $unit } приближается к персонажу на { $recorded } см; положено { $expected } см.
 say-flies-over = { $outcome ->
-    [broken] { $unit } останавливается перед тем, что мог бы перелететь.
-   *[other] { $unit } перелетает то, что преградило бы путь другим.
+    [broken] Отряд { $unit } останавливается перед тем, что мог бы перелететь.
+   *[other] Отряд { $unit } перелетает то, что преградило бы путь другим.
 }
 say-landing = { $outcome ->
-    [broken] { $unit } не может приземлиться там, где закончил движение.
-   *[other] { $unit } приземляется там, где можно.
+    [broken] Отряд { $unit } не может приземлиться там, где закончил движение.
+   *[other] Отряд { $unit } приземляется там, где можно.
 }
 say-on-the-ground = { $outcome ->
-    [broken] { $unit } перелетает то, что преграждает ему путь по земле.
-   *[other] { $unit } движется по земле.
+    [broken] Отряд { $unit } перелетает то, что преграждает ему путь по земле.
+   *[other] Отряд { $unit } движется по земле.
 }
 say-forced = { $outcome ->
-    [broken] { $unit } проходит { $recorded } см вместо { $expected } см, будто формация вдвое сокращает движение.
-   *[other] { $unit } проходит { $recorded } см независимо от формации.
+    [broken] Отряд { $unit } проходит { $recorded } см вместо { $expected } см, будто формация вдвое сокращает движение.
+   *[other] Отряд { $unit } проходит { $recorded } см независимо от формации.
 }
 say-slope = { $outcome ->
-    [broken] { $unit } стоит на уступе холма шириной { $recorded } см; его войскам нужно { $expected } см.
-   *[other] { $unit } стоит на уступе холма шириной { $recorded } см.
+    [broken] Отряд { $unit } стоит на уступе холма шириной { $recorded } см; его войскам нужно { $expected } см.
+   *[other] Отряд { $unit } стоит на уступе холма шириной { $recorded } см.
 }
 say-assault = { $outcome ->
-    [broken] { $unit } не может штурмовать укреплённую позицию отряда { $target }.
-   *[other] { $unit } может штурмовать укреплённую позицию отряда { $target }.
+    [broken] Отряд { $unit } не может штурмовать укреплённую позицию отряда { $target }.
+   *[other] Отряд { $unit } может штурмовать укреплённую позицию отряда { $target }.
 }
 say-uphill = { $outcome ->
-    [broken] { $unit } против отряда { $other }: там, где он стоит, позиция не { $recorded }, как в записи.
-   *[other] { $unit } против отряда { $other }: по мнению игроков, позиция { $recorded }.
+    [broken] Отряд { $unit } против отряда { $other }: там, где он стоит, позиция не { $recorded }, как в записи.
+   *[other] Отряд { $unit } против отряда { $other }: по мнению игроков, позиция { $recorded }.
 }
-say-lost-stands-strike = { $unit } теряет базы ({ $lost }), но они успевают ударить: удары одновременны.
+say-lost-stands-strike = Отряд { $unit } теряет базы ({ $lost }), но они успевают ударить: удары одновременны.
 say-counts-as-open = { $outcome ->
-    [broken] { $unit } атаковал, преследовал, бросился вперёд или бежал и считается стоящим в открытой местности; в записи — { $cover }.
-   *[other] { $unit } считается стоящим в открытой местности.
+    [broken] Отряд { $unit } атаковал, преследовал, бросился вперёд или бежал и считается стоящим в открытой местности; в записи — { $cover }.
+   *[other] Отряд { $unit } считается стоящим в открытой местности.
 }
 say-bonus-bounds = { $outcome ->
-    [broken] { $unit } получил бонус, который здесь не действует: положено кубиков — { $expected }, в записи — { $recorded }.
+    [broken] Отряд { $unit } получил бонус, который здесь не действует: положено кубиков — { $expected }, в записи — { $recorded }.
    *[other] У отряда { $unit } нет лишних бонусов: кубиков — { $recorded }.
 }
 say-modifiers-add-up = { $outcome ->
@@ -878,17 +878,17 @@ say-modifiers-add-up = { $outcome ->
    *[other] Модификаторы отряда { $unit } складываются.
 }
 say-unit-destroyed = У отряда { $unit } не осталось баз: он уничтожен.
-say-chooses-once = { $unit } уже выбрал, что делать после раунда.
-say-chooses-for-itself = { $unit } выбирает сам, независимо от других отрядов своей стороны.
+say-chooses-once = Отряд { $unit } уже выбрал, что делать после раунда.
+say-chooses-for-itself = Отряд { $unit } выбирает сам, независимо от других отрядов своей стороны.
 say-pursuit-goes-on = Преследование ведёт к новому раунду.
 say-finish-first = Столкновение отряда { $unit } не закончено; бой отряда { $other }, бросившегося вперёд, подождёт.
 say-advance-fights-next = { $outcome ->
-    [broken] { $unit } бросился вперёд: его бой идёт следующим, раньше всех других.
+    [broken] Отряд { $unit } бросился вперёд: его бой идёт следующим, раньше всех других.
    *[other] Бой отряда { $unit }, бросившегося вперёд, идёт следующим.
 }
 say-supporters-out = { $outcome ->
-    [broken] { $unit } касается друзей, но не врага: он лишь поддерживает и в столкновении не участвует.
-   *[other] { $unit } лишь поддерживает и в столкновении не участвует.
+    [broken] Отряд { $unit } касается друзей, но не врага: он лишь поддерживает и в столкновении не участвует.
+   *[other] Отряд { $unit } лишь поддерживает и в столкновении не участвует.
 }
 say-run-into = { $outcome ->
     [broken] Преследователь вошёл в контакт с отрядом { $unit }: тот сражается в этом раунде.
@@ -898,12 +898,12 @@ say-escaped = { $outcome ->
     [broken] Враг больше не касается отряда { $unit }: он убежал и дальше не сражается.
    *[other] Враг больше не касается отряда { $unit }: он убежал.
 }
-say-supporter-stays = { $unit } лишь поддерживал: он не преследует и не бежит.
-say-supporter-retreats = { $unit } лишь поддерживал и не бежит; он может освободить путь.
-say-supporter-pursues = { $unit } лишь поддерживал и не преследует.
+say-supporter-stays = Отряд { $unit } лишь поддерживал: он не преследует и не бежит.
+say-supporter-retreats = Отряд { $unit } лишь поддерживал и не бежит; он может освободить путь.
+say-supporter-pursues = Отряд { $unit } лишь поддерживал и не преследует.
 say-combat-owed = { $unit } и { $other } соприкасаются, но их бой не разыгран.
 say-result-owed = У раунда, в котором сражался { $unit }, нет результата.
-say-round-owed = { $unit } преследовал, а нового раунда не было.
+say-round-owed = Отряд { $unit } преследовал, а нового раунда не было.
 say-hits-wiped = Недостаточные хиты отряда { $unit } ({ $leftover_hits }) стираются с концом фазы Боя.
 say-support-counts = Баз поддержки у стороны { $side }: { $stands }, по одному очку.
 say-support-any-unit = { $outcome ->
@@ -925,7 +925,7 @@ say-stand-blocked = { $outcome ->
 }
 say-way-not-free = Путь базы { $stand } отряда { $unit } перекрывает { $other }: она гибнет, а не движется.
 say-way-free = Путь отряда { $unit } свободен.
-say-friend-made-way = { $other } освобождает путь бегущему отряду { $unit }.
+say-friend-made-way = Отряд { $other } освобождает путь бегущему отряду { $unit }.
 say-one-fall-back-roll = { $outcome ->
     [broken] Сторона { $side } бросает на отход из этого боя второй раз.
    *[other] Один бросок на все отряды стороны { $side }, отходящие из этого боя.
@@ -939,11 +939,11 @@ say-fall-back-stopped = { $outcome ->
    *[other] Отряду { $unit } не хватает места на наименьшую дистанцию ({ $obstacle }), он отходит прямо назад.
 }
 say-keeps-away = { $outcome ->
-    [broken] { $unit } отходит слишком близко или сквозь: { $other }.
-   *[other] { $unit } держится в 1 см от врагов и завязанных в бою.
+    [broken] Отряд { $unit } отходит слишком близко или сквозь: { $other }.
+   *[other] Отряд { $unit } держится в 1 см от врагов и завязанных в бою.
 }
 say-reform-in-turn = { $outcome ->
-    [broken] { $unit } перестраивается не в свою очередь: стороны чередуются, начинает больший кубик.
+    [broken] Отряд { $unit } перестраивается не в свою очередь: стороны чередуются, начинает больший кубик.
    *[other] Стороны перестраиваются по очереди, по одному отряду; начинает больший кубик.
 }
 say-reform-free = { $outcome ->
@@ -951,12 +951,12 @@ say-reform-free = { $outcome ->
    *[other] Путь баз отряда { $unit } свободен.
 }
 say-after-retreats = { $outcome ->
-    [broken] { $unit } преследует раньше, чем убежал { $other }.
-   *[other] { $unit } преследует, когда все убежали.
+    [broken] Отряд { $unit } преследует раньше, чем убежал { $other }.
+   *[other] Отряд { $unit } преследует, когда все убежали.
 }
 say-leaves-work = { $outcome ->
-    [broken] { $unit } в укреплённой позиции и не покидает её ради врага.
-   *[other] { $unit } не в укреплённой позиции.
+    [broken] Отряд { $unit } в укреплённой позиции и не покидает её ради врага.
+   *[other] Отряд { $unit } не в укреплённой позиции.
 }
 say-fled-out-of-reach = { $outcome ->
     [broken] Враг убежал в местность или через местность, непроходимую для отряда { $unit }.
@@ -964,16 +964,16 @@ say-fled-out-of-reach = { $outcome ->
 }
 say-leftover-stands = Базы отряда { $unit } без места у врага остаются со своим отрядом.
 say-pursuit-reaches = { $outcome ->
-    [broken] { $unit } остановился, не дойдя до врага; преследователь идёт, сколько нужно.
-   *[other] { $unit } идёт столько, сколько нужно до контакта.
+    [broken] Отряд { $unit } остановился, не дойдя до врага; преследователь идёт, сколько нужно.
+   *[other] Отряд { $unit } идёт столько, сколько нужно до контакта.
 }
 say-pursuit-free = { $outcome ->
     [broken] База отряда { $unit } встала на другой отряд, или её путь ведёт сквозь него или через непроходимое.
    *[other] Путь баз отряда { $unit } свободен.
 }
 say-same-enemy = { $outcome ->
-    [broken] { $unit } идёт на других, хотя может достать того, с кем сражался.
-   *[other] { $unit } идёт на того, с кем сражался.
+    [broken] Отряд { $unit } идёт на других, хотя может достать того, с кем сражался.
+   *[other] Отряд { $unit } идёт на того, с кем сражался.
 }
 say-follows-front = { $outcome ->
     [broken] Враги бежали в разные стороны, и { $unit } не преследует тех, кто был перед фронтом: { $expected }.
@@ -997,31 +997,31 @@ say-nobody-left = { $outcome ->
    *[other] Все враги, касавшиеся отряда { $unit }, уничтожены: он может броситься вперёд.
 }
 say-advances-once = { $outcome ->
-    [broken] { $unit } уже бросался вперёд в этой фазе Боя.
-   *[other] { $unit } бросается вперёд, один раз за фазу.
+    [broken] Отряд { $unit } уже бросался вперёд в этой фазе Боя.
+   *[other] Отряд { $unit } бросается вперёд, один раз за фазу.
 }
 say-advance-target = { $outcome ->
-    [broken] { $unit } бросается на отряд { $target }, а это не ближайший видимый враг.
-   *[other] { $unit } бросается на отряд { $target }, ближайшего видимого врага.
+    [broken] Отряд { $unit } бросается на отряд { $target }, а это не ближайший видимый враг.
+   *[other] Отряд { $unit } бросается на отряд { $target }, ближайшего видимого врага.
 }
-say-any-enemy = { $unit } не мог бы преследовать отряд { $target }, но броситься на него может.
+say-any-enemy = Отряд { $unit } не мог бы преследовать отряд { $target }, но броситься на него может.
 say-advance-way = { $outcome ->
     [broken] Путь отряда { $unit } ведёт сквозь врага или через непроходимую местность.
    *[other] Путь отряда { $unit } свободен.
 }
 
 say-shot-overhead = { $outcome ->
-    [broken] { $unit } стреляет в { $target } поверх того, через что стрелять нельзя.
-   *[other] { $unit } стреляет в { $target } навесом: то, что между ними, ниже орудия или ниже цели.
+    [broken] Отряд { $unit } стреляет в { $target } поверх того, через что стрелять нельзя.
+   *[other] Отряд { $unit } стреляет в { $target } навесом: то, что между ними, ниже орудия или ниже цели.
 }
-say-not-shot-overhead = { $target } ближе к { $unit }, но навесом через заслон стреляет только артиллерия.
+say-not-shot-overhead = Отряд { $target } ближе к { $unit }, но навесом через заслон стреляет только артиллерия.
 say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубиков положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
    *[other] {""}
 }.
 say-stones-fly-high = { $outcome ->
     [broken] { $unit }: камни летят навесом, по атакующим камнемёт не стреляет.
-   *[other] { $unit } атакован и не стрелял: камни летят навесом.
+   *[other] Отряд { $unit } атакован и не стрелял: камни летят навесом.
 }
 say-gun-or-machine = { $unit } — { $expected }{ $outcome ->
     [broken] {""}; в ростере — { $recorded }, баз: { $stands }
@@ -1032,13 +1032,13 @@ say-skull-profile = { $outcome ->
    *[other] { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
 }
 say-carried-into-combat = { $outcome ->
-    [broken] { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд; в записи базы сняты раньше.
-   *[other] { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд, базы до него не снимают.
+    [broken] Отряд { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд; в записи базы сняты раньше.
+   *[other] Отряд { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд, базы до него не снимают.
 }
-say-engaged-not-driven-back = { $unit } получил хиты, будучи в бою: они идут в бой, и отряд не отбрасывают.
+say-engaged-not-driven-back = Отряд { $unit } получил хиты, будучи в бою: они идут в бой, и отряд не отбрасывают.
 say-friends-last = { $outcome ->
-    [broken] { $unit } пострадал от своих и отброшен раньше, чем { $expected }: свои — после всех врагов.
-   *[other] { $unit } пострадал от своих и отброшен после всех врагов.
+    [broken] Отряд { $unit } пострадал от своих и отброшен раньше, чем { $expected }: свои — после всех врагов.
+   *[other] Отряд { $unit } пострадал от своих и отброшен после всех врагов.
 }
 say-no-ones = { $unit }: единиц на кубиках нет, всё исправно.
 say-ones = { $unit }: единиц на кубиках — { $ones }. Из попаданий ({ $rolled }) считаются { $expected }{ $outcome ->
@@ -1055,7 +1055,7 @@ say-flame-shots = { $outcome ->
    *[other] { $unit }: кубики { $dice } дают выстрелов — { $expected }; в записи — { $recorded }. Потеряно пушек: { $destroyed }.
 }
 say-skulls = { $unit }: кубики отброса { $dice }, из них за черепа — { $skulls }, они деморализуют на 4 и больше: деморализован — { $expected }; в записи — { $recorded }.
-say-grapeshot = { $unit } бьёт картечью по { $target }: пушек { $stands }, кубиков положено { $expected }, отскока нет; в записи кубиков — { $recorded }.
+say-grapeshot = Отряд { $unit } бьёт картечью по { $target }: пушек { $stands }, кубиков положено { $expected }, отскока нет; в записи кубиков — { $recorded }.
 say-ball-line = { $outcome ->
     [broken] Не всё, что задето по записи, лежит на линии от { $unit } сквозь { $target } и на 5 см дальше.
    *[other] Ядро летит от ближайшей к { $target } пушки ({ $unit }) сквозь цель и на 5 см дальше.
@@ -1077,8 +1077,8 @@ say-bolt-attacks = { $unit }: кубиков по { $target } положено {
    *[other] {""}
 }.
 say-ordered-alone = { $outcome ->
-    [broken] { $unit } никогда не входит в бригаду; приказ отдан отрядам числом { $recorded }.
-   *[other] { $unit } получает приказ отдельно.
+    [broken] Отряд { $unit } никогда не входит в бригаду; приказ отдан отрядам числом { $recorded }.
+   *[other] Отряд { $unit } получает приказ отдельно.
 }
 say-mishap-owed = { $unit }: на приказе выпали две шестёрки, а бросок на неисправность не сделан.
 say-mishap-called-for = { $outcome ->
@@ -1091,28 +1091,28 @@ say-mishap = { $unit }, неисправность, { $rolled }: { $expected }{ 
 }.
 say-halted = { $unit }: после неисправности не движется.
 say-all-round = { $outcome ->
-    [broken] { $unit } видит во все стороны, а стреляет в { $recorded }, хотя другой враг ближе.
-   *[other] { $unit } видит во все стороны; { $recorded } — ближайший враг.
+    [broken] Отряд { $unit } видит во все стороны, а стреляет в { $recorded }, хотя другой враг ближе.
+   *[other] Отряд { $unit } видит во все стороны; { $recorded } — ближайший враг.
 }
 say-tank-stays = { $outcome ->
-    [broken] { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded } или он передвинут.
-   *[other] { $unit } не отбрасывают; кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
+    [broken] Отряд { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded } или он передвинут.
+   *[other] Отряд { $unit } не отбрасывают; кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
 }
 say-tank-defended = { $outcome ->
-    [broken] { $unit } всегда в оборонительной позиции; в записи — { $cover }.
-   *[other] { $unit } всегда в оборонительной позиции; здесь — { $cover }.
+    [broken] Отряд { $unit } всегда в оборонительной позиции; в записи — { $cover }.
+   *[other] Отряд { $unit } всегда в оборонительной позиции; здесь — { $cover }.
 }
 say-no-character = { $outcome ->
     [broken] { $unit }: персонажа при нём здесь быть не может.
    *[other] { $unit }: персонажа при нём нет там, где его быть не может.
 }
 say-lands = { $outcome ->
-    [broken] { $unit } летает, но садиться здесь не может.
-   *[other] { $unit } пролетает над чем угодно и садится там, где можно.
+    [broken] Отряд { $unit } летает, но садиться здесь не может.
+   *[other] Отряд { $unit } пролетает над чем угодно и садится там, где можно.
 }
 say-gun-terrain = { $outcome ->
-    [broken] { $unit } оказывается на местности, куда орудиям и машинам хода нет.
-   *[other] { $unit } остаётся на проходимой для него местности.
+    [broken] Отряд { $unit } оказывается на местности, куда орудиям и машинам хода нет.
+   *[other] Отряд { $unit } остаётся на проходимой для него местности.
 }
 say-landed = { $outcome ->
     [broken] { $target } — летающий отряд, но сейчас он на земле: { $unit } обходит его выбором, будто он в воздухе.
@@ -1386,7 +1386,7 @@ say-three-figures = { $outcome ->
     [broken] У «{ $unit }» нет ни атак, ни хитов: базу описывают атаки, хиты и броня.
    *[other] «{ $unit }» описывают атаки, хиты и броня.
 }
-say-troop-type = { $unit } относится к типу «{ $expected }»; в списке указано «{ $recorded }».
+say-troop-type = Отряд { $unit } относится к типу «{ $expected }»; в списке указано «{ $recorded }».
 say-machine-base = { $unit } — машина: какая у нее база, решили игроки.
 say-stand-size = { $outcome ->
     [broken] База отряда { $unit } — { $width } на { $depth } см вместо 4 на 2 см.
@@ -1431,20 +1431,20 @@ say-deployment-method = Способ расстановки, который вы
 say-larger-first = Начинает тот, у кого больше отрядов: у { $side } их { $recorded }, в большей армии { $expected }.
 say-characters-last = { $outcome ->
     [broken] { $unit } — персонаж и выставляется после всех отрядов, а не все они выставлены.
-   *[other] { $unit } выставляется после всех отрядов.
+   *[other] Отряд { $unit } выставляется после всех отрядов.
 }
 say-turn-about = { $outcome ->
     [broken] Отряды ставят по очереди: теперь ставит { $expected }, а в записи — { $unit } армии { $recorded }.
    *[other] Отряды ставят по очереди: { $unit } армии { $recorded }.
 }
 say-whole-side-first = { $outcome ->
-    [broken] { $unit } выставлен раньше, чем вся армия { $expected }.
+    [broken] Отряд { $unit } выставлен раньше, чем вся армия { $expected }.
    *[other] Сначала выставляется вся армия { $expected }; { $unit } занимает место.
 }
-say-armies-apart = { $unit } выставлен в { $recorded } см от ближайшего врага; между армиями должно быть не меньше { $expected } см.
+say-armies-apart = Отряд { $unit } выставлен в { $recorded } см от ближайшего врага; между армиями должно быть не меньше { $expected } см.
 say-opposite-edges = { $outcome ->
-    [broken] { $unit } стоит не на своей стороне стола.
-   *[other] { $unit } стоит на своей стороне стола.
+    [broken] Отряд { $unit } стоит не на своей стороне стола.
+   *[other] Отряд { $unit } стоит на своей стороне стола.
 }
 say-length-first = О длине битвы договариваются до её начала.
 say-game-length = { $rolled } на кубике — это { $expected } ходов; в записи { $recorded }.
@@ -1526,27 +1526,27 @@ broken-wm-retreat-artillery = { $unit } — артиллерия: вынужде
 broken-wm-machine-steam_tank-retreat_destroyed = { $unit }: вынужденный отступить, он уничтожен; в записи он остался.
 broken-wm-brigade-charger_no_order = Отряд, который атаковал из бригады, больше приказов не получает.
 broken-wm-brigade-no_reform_same_phase = Эти отряды соприкоснулись только в эту фазу и ещё не бригада: { $units }.
-broken-wm-command-confused_excluded = { $unit } деморализован и приказов не получает.
-broken-wm-command-engaged_excluded = { $unit } в бою и приказов не получает.
-broken-wm-command-initiative_excludes_orders = { $unit } за одну фазу либо получает приказы, либо действует по инициативе: другое он здесь уже сделал.
+broken-wm-command-confused_excluded = Отряд { $unit } деморализован и приказов не получает.
+broken-wm-command-engaged_excluded = Отряд { $unit } в бою и приказов не получает.
+broken-wm-command-initiative_excludes_orders = Отряд { $unit } за одну фазу либо получает приказы, либо действует по инициативе: другое он здесь уже сделал.
 broken-wm-command-issuers = { $unit } не может приказывать: приказы отдаёт персонаж той стороны, чей сейчас ход.
-broken-wm-confusion-no_support = { $unit } деморализован и никого не поддерживает.
-broken-wm-defence-attackers_open = { $unit } атакует и потому на открытом месте; в записи — { $cover }.
+broken-wm-confusion-no_support = Отряд { $unit } деморализован и никого не поддерживает.
+broken-wm-defence-attackers_open = Отряд { $unit } атакует и потому на открытом месте; в записи — { $cover }.
 broken-wm-defence-who = { $unit } — не пехота и не артиллерия, укрытия у него нет; в записи — { $cover }.
-broken-wm-driveback-when = { $unit } отброшен без причины: хитов в эту фазу — { $suffered }, и не больше раза за фазу.
-broken-wm-fly-pursuit_limit = { $unit } не может преследовать летающих.
-broken-wm-pursuit-flyers = { $unit } не может преследовать летающих.
-broken-wm-initiative-confused = { $unit } деморализован и не действует по инициативе.
+broken-wm-driveback-when = Отряд { $unit } отброшен без причины: хитов в эту фазу — { $suffered }, и не больше раза за фазу.
+broken-wm-fly-pursuit_limit = Отряд { $unit } не может преследовать летающих.
+broken-wm-pursuit-flyers = Отряд { $unit } не может преследовать летающих.
+broken-wm-initiative-confused = Отряд { $unit } деморализован и не действует по инициативе.
 broken-wm-profile-armour = { $unit }: броня бывает от { $least } до { $greatest }; в ростере { $recorded }.
 broken-wm-profile-attacks = { $unit }: атак не меньше { $least }; в ростере { $recorded }.
 broken-wm-profile-hits = { $unit }: хитов не меньше { $least }; в ростере { $recorded }.
 broken-wm-profile-command = { $unit }: командование бывает от { $least } до { $greatest }; в ростере { $recorded }.
 broken-wm-profile-shooting_attacks = { $unit }: стрелять нечем.
 broken-wm-pursuit-infantry_limit = { $unit } — пехота и не может преследовать кавалерию и колесницы.
-broken-wm-shoot-engaged_cannot = { $unit } в бою и не стреляет; противников в контакте: { $enemies }.
-broken-wm-shoot-ignore_engaged = { $unit } в бою и целью быть не может.
-broken-wm-vision-engaged_not_target = { $unit } в бою и целью быть не может.
-broken-wm-shoot-once = { $unit } уже стрелял в эту фазу.
+broken-wm-shoot-engaged_cannot = Отряд { $unit } в бою и не стреляет; противников в контакте: { $enemies }.
+broken-wm-shoot-ignore_engaged = Отряд { $unit } в бою и целью быть не может.
+broken-wm-vision-engaged_not_target = Отряд { $unit } в бою и целью быть не может.
+broken-wm-shoot-once = Отряд { $unit } уже стрелял в эту фазу.
 broken-wm-support-infantry_only = Пехоту поддерживает только пехота: { $unit } здесь никого не поддерживает.
 broken-wm-unit-brigade_limit = В бригаде не больше { $greatest } отрядов; здесь { $units }.
 field-first_stand = first: база, которую ставят первой

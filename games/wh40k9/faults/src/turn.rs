@@ -110,7 +110,11 @@ fn late_score(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 }
 
 fn stratagem(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    change(battle, chance, "ability_used", |battle, seq| Some(set(battle, seq, "/phase", json!("shooting"))))
+    change(battle, chance, "ability_used", |battle, seq| {
+        // What is no Stratagem has no phase of its own.
+        battle.fields(seq)["stratagem"].as_bool().filter(|is_one| *is_one)?;
+        Some(set(battle, seq, "/phase", json!("shooting")))
+    })
 }
 
 fn mismeasured(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

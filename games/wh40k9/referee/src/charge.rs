@@ -59,7 +59,9 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
     };
     turn::acts(state, side, ix, belongs, docket);
     let before = state.unit(ix).turn.charge.is_some();
-    let open = state.all_units().any(|other| other != ix && is_open(state, other));
+    // Who may be no more leaves no charge undecided.
+    let undecided = |other| is_open(state, other) && !state.unit(other).fallen_unsaid;
+    let open = state.all_units().any(|other| other != ix && undecided(other));
     docket.finding(rule::CHARGE_ONCE, Outcome::from(!before && !open), || of(&event.unit));
     check_eligible(state, ix, event, docket);
     let mut targets = Vec::new();
@@ -318,8 +320,13 @@ pub(crate) fn intervene(state: &mut State, side: Option<&SideId>, event: &Interv
         coherent: event.coherent,
         engaged: event.engaged.as_deref(),
     };
-    let rules =
-        CloseInRules { moves: rule::HERO_MOVE, aircraft: rule::HERO_AIRCRAFT, reach: pack::HERO_MOVE, touching: None };
+    let rules = CloseInRules {
+        moves: rule::HERO_MOVE,
+        aircraft: rule::HERO_AIRCRAFT,
+        reach: pack::HERO_MOVE,
+        touching: None,
+        stays_unsaid: false,
+    };
     close_in(state, ix, &event.steps, &claims, &rules, docket);
     let unit = state.unit_mut(ix);
     unit.phase.intervened = true;
@@ -342,6 +349,8 @@ pub(crate) struct CloseInRules {
     pub(crate) aircraft: aftermath_rules::catalogue::Rule,
     pub(crate) reach: f64,
     pub(crate) touching: Option<aftermath_rules::catalogue::Rule>,
+    /// Whoever is not named stays; else a move without steps goes nobody knows where.
+    pub(crate) stays_unsaid: bool,
 }
 
 /// Models move up to 3" and end closer to the closest enemy model; those that stay may (A-08).
@@ -355,13 +364,13 @@ pub(crate) fn close_in(
 ) {
     let id = state.id(ix).clone();
     path::check_steps(state, ix, steps, docket);
-    let unknown = claims.moved.is_some() && is_unsaid(steps, claims.moved);
+    let unknown = (claims.moved.is_some() || !rules.stays_unsaid) && is_unsaid(steps, claims.moved);
     let walks = path::walks(state, ix, steps).filter(|_| !unknown);
     if let Some(walks) = walks.as_ref().filter(|walks| !walks.is_empty()) {
         let manner = Manner { climbed: None, path: rule::MOVE_PATH, fly_over: false, fly_free: false, terrain: None };
         path::check_ways(state, ix, walks, &manner, docket);
     }
-    let nobody = steps.is_empty() && (state.is_placed(ix) || claims.moved.is_none());
+    let nobody = steps.is_empty() && !unknown && (state.is_placed(ix) || claims.moved.is_none());
     let length = walks
         .as_ref()
         .filter(|walks| !walks.is_empty())

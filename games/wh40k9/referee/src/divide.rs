@@ -50,7 +50,7 @@ pub(crate) fn split(state: &mut State, event: &Split, docket: &mut impl Docket) 
     let whole = state.unit_mut(ix);
     whole.starting = whole.size();
     let (whereabouts, effects, powers) = (whole.whereabouts, whole.effects.clone(), whole.powers.clone());
-    let smote = whole.smote;
+    let (smote, unsaid) = (whole.smote, (whole.wounds_unsaid, whole.fallen_unsaid));
     // What the whole did, both parts did; whom it lost, it lost itself.
     let turn = ThisTurn { lost: 0, returned: 0, ..whole.turn.clone() };
     let phase = ThisPhase { declared: Vec::new(), ..whole.phase.clone() };
@@ -59,6 +59,7 @@ pub(crate) fn split(state: &mut State, event: &Split, docket: &mut impl Docket) 
     part.models = models;
     (part.whereabouts, part.effects, part.powers, part.smote) = (whereabouts, effects, powers, smote);
     (part.turn, part.phase) = (turn, phase);
+    (part.wounds_unsaid, part.fallen_unsaid) = unsaid;
     share_claims(state, ix, off);
     for unit in [ix, off] {
         docket.finding(rule::STRENGTH_SPLIT, Outcome::Held, || {
@@ -134,6 +135,7 @@ pub(crate) fn merge(state: &mut State, event: &Merge, docket: &mut impl Docket) 
         }
     }
     unit.wounds_unsaid |= joined.wounds_unsaid;
+    unit.fallen_unsaid |= joined.fallen_unsaid;
     add_turn(&mut unit.turn, joined.turn);
     add_phase(&mut unit.phase, joined.phase);
     if state.acting == Some(ix) {

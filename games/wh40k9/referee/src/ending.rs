@@ -53,6 +53,14 @@ pub(crate) fn is_destroyed(state: &State, side: SideIx) -> bool {
         .all(|ix| matches!(state.unit(ix).whereabouts, Whereabouts::Destroyed | Whereabouts::Gone))
 }
 
+/// Whether an army may have nothing left: models of whatever it has may have fallen that the log does not name.
+fn may_be_destroyed(state: &State, side: SideIx) -> bool {
+    state.all_units().filter(|ix| state.side_of(*ix) == side).all(|ix| {
+        let unit = state.unit(ix);
+        matches!(unit.whereabouts, Whereabouts::Destroyed | Whereabouts::Gone) || unit.fallen_unsaid
+    })
+}
+
 /// Who wins whatever the points are, if the battle ends now: whom the other gave up to, or who alone has anything left, units
 /// that never arrived not counted.
 pub(crate) fn wins_anyway(state: &State) -> Option<SideIx> {
@@ -81,7 +89,7 @@ fn last_turn(state: &State) -> Option<bool> {
 /// Whether the battle ends here: scoring of the end may come just before the entry that ends it.
 fn is_at_end(state: &State) -> bool {
     let last = last_turn(state).unwrap_or(true) && state.turn_over;
-    last || state.all_sides().any(|side| is_destroyed(state, side))
+    last || state.all_sides().any(|side| may_be_destroyed(state, side))
 }
 
 /// The enemy Warlord is destroyed at the end (`w40k.only_war.slay_the_warlord`, A-30).
@@ -92,7 +100,9 @@ pub(crate) fn slay_the_warlord(state: &State, owner: SideIx, points: u32, docket
         None
     } else {
         let slain = warlords.iter().flatten().any(|(ix, number)| is_slain(state, *ix, *number));
-        Some(Answer::from(slain && points == pack::WARLORD_POINTS && is_at_end(state)))
+        let right = points == pack::WARLORD_POINTS && is_at_end(state);
+        let unsaid = warlords.iter().flatten().any(|(ix, _)| state.unit(*ix).fallen_unsaid);
+        (slain || !right || !unsaid).then_some(Answer::from(slain && right))
     };
     kept(docket, rule::ONLY_WAR_SLAY_THE_WARLORD, answer, "warlord", || {
         Detail::say("scores").with("side", state.side_id(owner)).expects(pack::WARLORD_POINTS).records(points)
@@ -132,7 +142,7 @@ pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut imp
 /// `battle_end`.
 pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl Docket) {
     // An army that is destroyed ends the battle there and then: nobody has anything left to do.
-    let destroyed = state.all_sides().any(|side| is_destroyed(state, side));
+    let destroyed = state.all_sides().any(|side| may_be_destroyed(state, side));
     if !state.turn_over && state.active.is_some() && state.phase.is_some() && !destroyed {
         crate::turn::close_phase(state, docket);
     }
@@ -167,6 +177,9 @@ fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
         EndBecause::Conceded => Outcome::from(state.ending.conceded.is_some()),
         EndBecause::RoundLimit if state.setup.options.other_mission => Outcome::PlayersCall,
         EndBecause::RoundLimit => last_turn(state).map_or(Outcome::Unrecorded, Outcome::from),
+        EndBecause::Destroyed if !destroyed && state.all_sides().any(|side| may_be_destroyed(state, side)) => {
+            Outcome::Unrecorded
+        }
         EndBecause::Destroyed => Outcome::from(destroyed),
     };
     docket.finding(rule::ONLY_WAR_END, outcome, || {
@@ -224,8 +237,11 @@ fn check_winner(
         return;
     }
     let left: Vec<SideIx> = state.all_sides().filter(|side| !is_destroyed(state, *side)).collect();
+    let unsaid = left.iter().any(|side| may_be_destroyed(state, *side));
     let due: Option<Option<SideIx>> = if let Some(conceded) = state.ending.conceded {
         Some(crate::setup::other_side(state, conceded))
+    } else if unsaid {
+        None
     } else if let ([only], true) = (&left[..], left.len() < state.sides.len()) {
         Some(Some(*only))
     } else if said.len() == state.sides.len() {

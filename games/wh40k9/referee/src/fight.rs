@@ -15,7 +15,7 @@ use crate::{
     figures::Value,
     rule,
     setup::other_side,
-    state::{Declared, SideIx, State, UnitIx, Whereabouts},
+    state::{Declared, ModelState, SideIx, State, UnitIx, Whereabouts},
     throws::{self, Together},
     turn::{self, Belongs},
 };
@@ -46,7 +46,8 @@ pub(crate) fn eligible(state: &State, ix: UnitIx) -> Option<Answer> {
         return Some(Answer::No);
     }
     if charged(state, ix) {
-        return Some(Answer::Yes);
+        // Who may be no more need not fight.
+        return (!state.unit(ix).fallen_unsaid).then_some(Answer::Yes);
     }
     state.in_combat(ix)
 }
@@ -178,6 +179,7 @@ pub(crate) fn pile_in(state: &mut State, event: &CloseIn, docket: &mut impl Dock
         aircraft: rule::FIGHT_PILE_IN_AIRCRAFT,
         reach: pack::PILE_IN,
         touching: Some(rule::FIGHT_TOUCHING_STAYS),
+        stays_unsaid: true,
     };
     close_in(state, ix, &event.steps, &claims(event), &rules, docket);
     note_drawn_in(state, ix, &before);
@@ -199,6 +201,7 @@ pub(crate) fn consolidate(state: &mut State, event: &CloseIn, docket: &mut impl 
         aircraft: rule::FIGHT_CONSOLIDATE_AIRCRAFT,
         reach: pack::CONSOLIDATE,
         touching: Some(rule::FIGHT_TOUCHING_STAYS),
+        stays_unsaid: true,
     };
     close_in(state, ix, &event.steps, &claims(event), &rules, docket);
     note_drawn_in(state, ix, &before);
@@ -387,8 +390,17 @@ fn attacks_of(
     let extra = weapon.map_or(0, extra_attacks);
     let mut sum = 0;
     let mut random = Vec::new();
+    if blow.models.is_empty() && state.unit(ix).fallen_unsaid {
+        docket
+            .finding(rule::FIGHT_NUMBER_OF_ATTACKS, Outcome::Unrecorded, || Detail::lacks("models").unit(state.id(ix)));
+        return None;
+    }
     for number in models {
         let model = state.unit(ix).model(*number)?;
+        if state.row_unsaid(ix, model, Characteristic::A) {
+            docket.finding(rule::SHEET_DAMAGE_TABLE, Outcome::Unrecorded, || Detail::lacks("saves").unit(state.id(ix)));
+            return None;
+        }
         match state.value(ix, model, Characteristic::A) {
             Value::Is(attacks) => sum += attacks.max(0) as u32,
             Value::Dash => {}
@@ -447,7 +459,8 @@ fn check_total(state: &State, ix: UnitIx, event: &Strike, docket: &mut impl Dock
     let own: Option<u32> = fighters
         .iter()
         .map(|number| {
-            let model = state.unit(ix).model(*number)?;
+            let known = |model: &&ModelState| !state.row_unsaid(ix, model, Characteristic::A);
+            let model = state.unit(ix).model(*number).filter(known)?;
             state.value(ix, model, Characteristic::A).number().map(|attacks| attacks.max(0) as u32)
         })
         .sum();

@@ -272,15 +272,31 @@ impl State {
         rows.filter_map(|row| row.number().map(i64::from)).collect()
     }
 
+    /// Whether nobody knows which row of its damage table counts for a model: the log does not say all the wounds of its unit.
+    pub(crate) fn row_unsaid(&self, ix: UnitIx, model: &ModelState, what: Characteristic) -> bool {
+        let profile = self.profile(model);
+        let differs = match what {
+            Characteristic::M => profile.bands.iter().any(|band| band.m.is_some_and(|row| row != profile.m)),
+            what => !self.other_rows(model, what).is_empty(),
+        };
+        self.unit(ix).wounds_unsaid && differs
+    }
+
     /// Toughness of a unit: that of most of its models, the highest where several are as many.
     pub(crate) fn toughness(&self, ix: UnitIx, modifiers: &[Modifier]) -> Option<i64> {
         let mut counts: Vec<(i64, u32)> = Vec::new();
         for (_, model) in self.unit(ix).living() {
+            if self.row_unsaid(ix, model, Characteristic::T) {
+                return None;
+            }
             let value = self.value_with(ix, model, Characteristic::T, changes(modifiers)).number()?;
             match counts.iter_mut().find(|(known, _)| *known == value) {
                 Some((_, count)) => *count += 1,
                 None => counts.push((value, 1)),
             }
+        }
+        if counts.len() > 1 && self.unit(ix).fallen_unsaid {
+            return None;
         }
         counts.into_iter().max_by_key(|(value, count)| (*count, *value)).map(|(value, _)| value)
     }
@@ -301,10 +317,11 @@ impl State {
         found
     }
 
-    /// The highest Leadership in a unit, without auras (`w40k.morale.test`, A-31).
+    /// The highest Leadership in a unit, without auras (`w40k.morale.test`, A-31); nothing where nobody knows who of it stands.
     pub(crate) fn leadership(&self, ix: UnitIx) -> Option<i64> {
-        let values = self.unit(ix).living().map(|(_, model)| self.value_or_toughness(ix, model, Characteristic::Ld));
-        values.flatten().max()
+        let unit = self.unit(ix);
+        let values = || unit.living().filter_map(|(_, model)| self.value_or_toughness(ix, model, Characteristic::Ld));
+        values().max().filter(|_| !unit.fallen_unsaid || values().min() == values().max())
     }
 
     /// Leadership that the model by which a unit tests would have where a rule is forgotten; nobody tests by another's.
@@ -330,13 +347,17 @@ impl State {
     /// unit always.
     pub(crate) fn is_inspired(&self, ix: UnitIx) -> Option<Answer> {
         let side = &self.sides[self.side_of(ix).0];
-        let Some((warlord, number)) = side.warlord else {
-            return Some(Answer::No);
-        };
         let inspiring = side.warlord_trait.as_deref().is_some_and(|of| of.eq_ignore_ascii_case("Inspiring Leader"));
+        let Some((warlord, number)) = side.warlord else {
+            // Of which model it is the trait the log may leave open.
+            return (!inspiring).then_some(Answer::No);
+        };
         let model = self.unit(warlord).model(number);
         if !inspiring || model.is_none_or(|model| model.destroyed) {
             return Some(Answer::No);
+        }
+        if self.unit(warlord).fallen_unsaid {
+            return None;
         }
         if warlord == ix {
             return Some(Answer::Yes);

@@ -147,6 +147,9 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation, docket: &mut 
             state_of.allocated = model.allocated;
         }
         state.stand(ix, model.model, model.at.filter(|_| !model.destroyed));
+        if let Some(place) = state.unit(ix).place_of(model.model) {
+            state.unit_mut(ix).models[place].fell_at = model.at.filter(|_| model.destroyed);
+        }
     }
     let targets = |ids: &[UnitId], state: &State| ids.iter().filter_map(|id| state.find(id)).collect();
     let charge = given.charge.as_ref().map(|charge| ChargeState {
@@ -234,6 +237,7 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
     let unit = state.unit_mut(ix);
     unit.credit = credit;
     unit.wounds_unsaid = progress.wounds_unsaid;
+    unit.fallen_unsaid = progress.fallen_unsaid;
     unit.turn.moved_at_all = progress.moved_at_all;
     unit.turn.returned = u32::from(progress.returned_this_turn);
     unit.turn.losses_unsaid |= progress.losses_unsaid;
@@ -521,7 +525,7 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> 
         .iter()
         .map(|model| ModelSituation {
             model: model.number,
-            at: model.spot,
+            at: model.spot.or(model.fell_at),
             lost: u16::try_from(model.lost).unwrap_or(u16::MAX),
             destroyed: model.destroyed,
             allocated: model.allocated,
@@ -640,6 +644,7 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         declared: bounded(declared)?,
         credit: unit.credit.map(|side| state.side_id(side).clone()),
         wounds_unsaid: unit.wounds_unsaid,
+        fallen_unsaid: unit.fallen_unsaid,
         made_of: made_of(state, ix)?,
         used: bounded(used)?,
     })

@@ -59,10 +59,12 @@ fn lost(state: &State, ix: UnitIx) -> u32 {
     if state.setup.options.revived_models_not_counted { turn.lost.saturating_sub(turn.returned) } else { turn.lost }
 }
 
-/// Whether a unit has a test to take (`w40k.morale.who`).
+/// Whether a unit surely has a test to take (`w40k.morale.who`).
 pub(crate) fn has_to_test(state: &State, ix: UnitIx) -> bool {
     let unit = state.unit(ix);
-    unit.whereabouts == Whereabouts::Field && lost(state, ix) > 0 && unit.size() > 0 && !unit.phase.tested
+    // Who may be no more has nothing to test.
+    let stands = unit.whereabouts == Whereabouts::Field && unit.size() > 0 && !unit.fallen_unsaid;
+    stands && lost(state, ix) > 0 && !unit.phase.tested
 }
 
 /// `morale_test`.
@@ -235,6 +237,13 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
     }
     for number in &event.first {
         run(state, ix, *number, by, docket);
+    }
+    if state.unit(ix).fallen_unsaid {
+        // How many dice there are to throw, and by what, nobody knows.
+        docket.finding(rule::MORALE_ATTRITION, Outcome::Unrecorded, || Detail::lacks("backfired").unit(id));
+        event.fled.iter().flat_map(|fled| fled.iter()).for_each(|number| run(state, ix, *number, by, docket));
+        end_flight(state, ix);
+        return;
     }
     let size = state.unit(ix).size();
     let faces = throws::read(&event.dice, Together::Apart, id, docket);

@@ -205,6 +205,9 @@ fn allowance(
     random: Option<u32>,
 ) -> Option<(f64, Option<f64>)> {
     let model = state.unit(ix).model(number)?;
+    if state.row_unsaid(ix, model, Characteristic::M) {
+        return None;
+    }
     let stat = state.move_stat(model);
     let printed = stat.most.0?;
     let base = printed.number().or(random)?;
@@ -509,7 +512,11 @@ pub(crate) fn arrive(state: &mut State, side: Option<&SideId>, event: &Arrive, d
             return;
         }
     }
+    let open = setup::leaves_open(state, ix, &event.at, &event.no_room);
     setup::set_up(state, ix, &event.at, &event.no_room, docket);
+    if open {
+        state.lose_count_of(ix);
+    }
     setup::check_set_up(state, ix, setup::Claims { coherent: event.coherent, engaged: event.engaged }, docket);
     docket.finding(rule::REINFORCE_COUNTS_MOVED, Outcome::Held, || of(&event.unit));
     let unit = state.unit_mut(ix);

@@ -163,7 +163,9 @@ fn check_often(state: &State, ix: UnitIx, power: &str, docket: &mut impl Docket)
     let unit = state.unit(ix);
     if is_smite(power) {
         if state.setup.options.smite_once_per_psyker {
-            docket.finding(rule::PSYCHIC_ONCE_PER_ROUND, Outcome::from(!unit.smote), || of(state.id(ix)));
+            docket.finding(rule::PSYCHIC_ONCE_PER_ROUND, Outcome::from(!unit.smote), || {
+                of(state.id(ix)).with("spell", power)
+            });
         }
     } else {
         let attempted = &state.sides[state.side_of(ix).0].attempted;
@@ -228,6 +230,7 @@ fn splash(
     let struck: Vec<UnitIx> = splashed.iter().filter_map(|splash| state.find(&splash.suffered.unit)).collect();
     let mut answer = Some(Answer::Yes);
     let (mut missed, mut spared) = (0, 0);
+    let mut unsaid: Vec<UnitIx> = Vec::new();
     for other in state.on_field().filter(|other| *other != ix) {
         let near = bodies.as_ref().and_then(|bodies| {
             let distances = bodies.iter().map(|(_, body)| state.distance_from(body, other));
@@ -235,6 +238,9 @@ fn splash(
             Some(state.setup.slack.at_most(least, pack::PERILS_SPLASH))
         });
         let told = struck.contains(&other);
+        if near != Some(Answer::No) {
+            unsaid.push(other);
+        }
         if near == Some(Answer::Yes) && !told {
             missed += 1;
             spared += u32::from(state.is_enemy(ix, other));
@@ -258,6 +264,9 @@ fn splash(
     }
     for one in splashed {
         mortal::suffer(state, &one.suffered, Amount::of("D3"), None, docket);
+    }
+    if event.splash.is_none() {
+        unsaid.into_iter().for_each(|other| state.lose_count_of(other));
     }
 }
 

@@ -170,17 +170,22 @@ pub(crate) fn warlord(state: &mut State, side: Option<&SideId>, event: &Warlord,
     let single = event.model.is_some() || unit.size() <= 1;
     let inspiring = event.warlord_trait.as_ref().is_some_and(|of| of.as_str().eq_ignore_ascii_case("Inspiring Leader"));
     let character = model.is_some_and(|model| state.model_has(model, "CHARACTER"));
-    let fit = event.warlord_trait.is_none() || inspiring || character;
+    let fit = event.warlord_trait.is_none() || inspiring || character || !single;
     let only = state.sides[state.side_of(ix).0].warlord.is_none();
-    let right = own && single && model.is_some() && fit && only;
+    let right = own && model.is_some() && fit && only;
     let outcome = if right { Outcome::PlayersCall } else { Outcome::Broken };
-    docket.finding(rule::ONLY_WAR_WARLORD, outcome, || of(&event.unit).with("model", i64::from(number)));
+    if right && !single {
+        // Which of several it is nobody knows.
+        docket.finding(rule::ONLY_WAR_WARLORD, Outcome::Unrecorded, || Detail::lacks("model").unit(&event.unit));
+    } else {
+        docket.finding(rule::ONLY_WAR_WARLORD, outcome, || of(&event.unit).with("model", i64::from(number)));
+    }
     if state.setup.options.fortification_not_warlord && state.row(ix).role == Role::Fortification {
         docket.finding(rule::ONLY_WAR_WARLORD, Outcome::Broken, || of(&event.unit).records("fortification"));
     }
     let side = state.side_of(ix);
     let warlord = &mut state.sides[side.0];
-    warlord.warlord = Some((ix, number));
+    warlord.warlord = single.then_some((ix, number));
     warlord.warlord_trait = event.warlord_trait.as_ref().map(|of| of.as_str().to_owned());
 }
 
@@ -463,6 +468,12 @@ pub(crate) fn set_up(state: &mut State, ix: UnitIx, at: &[Placing], no_room: &[u
         });
         state.destroy(ix, *number, None);
     }
+}
+
+/// Whether some models of a unit were neither set up nor said to have had no room: nobody knows whether they stand.
+pub(crate) fn leaves_open(state: &State, ix: UnitIx, at: &[Placing], no_room: &[u16]) -> bool {
+    let set_up = |number: &u16| at.iter().any(|placing| placing.model == *number);
+    !at.is_empty() && state.unit(ix).living().any(|(number, _)| !set_up(&number) && !no_room.contains(&number))
 }
 
 /// What a log claims of a set-up without positions.

@@ -221,7 +221,7 @@ fn shooting_models(state: &State, ix: UnitIx, weapon: &Weapon, shot: &Shot) -> O
     if !shot.models.is_empty() {
         return Some(shot.models.to_vec());
     }
-    carriers(state, ix, weapon)
+    carriers(state, ix, weapon).filter(|_| !state.unit(ix).fallen_unsaid)
 }
 
 /// Each weapon shoots once, at one target (`w40k.shoot.weapon_once`, `w40k.shoot.single_target_per_weapon`).
@@ -416,6 +416,8 @@ fn check_locked(
         None => kept(docket, rule::SHOOT_LOCKED_SHOOTER, None, "engaged", detail),
     }
     let waived = own.is_some_and(Answer::may_be) && (pistol || big);
+    // Whom it fights itself nobody knows: that may be its target, or its attacks may wait.
+    let may_be_waived = own.is_none() && (pistol || big) || shooters.engaged.is_none() && big;
     let friends = told(
         any(state.friends(ix).filter(|friend| *friend != target).map(|friend| state.engaged(friend, target))),
         shot.target_engaged,
@@ -433,6 +435,7 @@ fn check_locked(
         let locked = any([friends, own]);
         let nobody = state.friends(ix).next().is_none() && own == Some(Answer::No);
         let answer = if nobody { Some(Answer::Yes) } else { locked.map(Answer::not) };
+        let answer = answer.filter(|answer| *answer != Answer::No || !may_be_waived);
         if !(deferred && big) {
             kept(docket, rule::SHOOT_LOCKED_TARGET, answer, "target_engaged", detail);
         }

@@ -15,7 +15,8 @@ use aftermath_rules::{
     muster,
 };
 use aftermath_wh40k9::{
-    AbilityEffect, Models, Moved, Options, Phase, PhaseStep, Power, Spot, TerrainKind, Unit, Until, Wh40k9Words,
+    Ability, AbilityEffect, Explodes, Models, Moved, Options, Phase, PhaseStep, Power, Spot, TerrainKind, Unit, Until,
+    Wh40k9Words,
 };
 use smallvec::SmallVec;
 
@@ -87,6 +88,8 @@ pub(crate) struct ModelState {
     pub(crate) spot: Option<Spot>,
     /// Where it stands, with its base or hull; set by [`State::stand`].
     pub(crate) body: Option<Body>,
+    /// Where it stood when it was destroyed, for what its wreck does to those around it.
+    pub(crate) fell_at: Option<Spot>,
     /// Wounds that it has lost.
     pub(crate) lost: u32,
     pub(crate) destroyed: bool,
@@ -191,6 +194,8 @@ pub(crate) struct UnitState {
     pub(crate) credit: Option<SideIx>,
     /// The log does not say all the wounds that its models have lost.
     pub(crate) wounds_unsaid: bool,
+    /// The log does not say who of its models fell: whoever is left is among those that it did not name.
+    pub(crate) fallen_unsaid: bool,
 }
 
 /// A side.
@@ -481,11 +486,27 @@ impl State {
         Some(Body::new(profile.base?, height, spot))
     }
 
-    /// Nobody wrote down where a unit went: from here on nobody knows where it stands.
+    /// What the wreck of a unit does to those around it.
+    pub(crate) fn explosion(&self, ix: UnitIx) -> Option<&Explodes> {
+        self.row(ix).abilities.iter().find_map(|ability| match ability {
+            Ability::Explodes(explodes) => Some(explodes),
+            _ => None,
+        })
+    }
+
+    /// Nobody wrote down where a unit went: from here on nobody knows where it stands, nor who is in combat with it.
     pub(crate) fn lose_sight_of(&mut self, ix: UnitIx) {
         for model in &mut self.unit_mut(ix).models {
             (model.spot, model.body) = (None, None);
         }
+        self.forget_claims(ix);
+    }
+
+    /// Models of a unit may have fallen, and nobody wrote down which: from here on nobody knows who of it stands, nor where.
+    pub(crate) fn lose_count_of(&mut self, ix: UnitIx) {
+        self.lose_sight_of(ix);
+        let unit = self.unit_mut(ix);
+        (unit.fallen_unsaid, unit.wounds_unsaid, unit.turn.losses_unsaid) = (true, true, true);
     }
 
     /// A unit leaves the battlefield, alive.
@@ -502,6 +523,7 @@ impl State {
     /// is (`w40k.strength.destroyed_model`, `w40k.strength.destroyed_unit`).
     pub(crate) fn destroy(&mut self, ix: UnitIx, number: u16, by: Option<SideIx>) -> bool {
         let owner = self.side_of(ix);
+        let explodes = self.explosion(ix).is_some();
         let unit = self.unit_mut(ix);
         let Some(place) = unit.place_of(number) else {
             return unit.whereabouts == Whereabouts::Destroyed;
@@ -510,6 +532,7 @@ impl State {
         if !model.destroyed {
             model.destroyed = true;
             model.destroyed_now = true;
+            model.fell_at = model.spot.filter(|_| explodes);
             (model.spot, model.body) = (None, None);
             unit.turn.lost += 1;
         }
@@ -567,6 +590,7 @@ impl ModelState {
             profile: (row, profile),
             spot: None,
             body: None,
+            fell_at: None,
             lost: 0,
             destroyed: false,
             destroyed_now: false,
@@ -597,6 +621,7 @@ impl UnitState {
             effects: Vec::new(),
             credit: None,
             wounds_unsaid: false,
+            fallen_unsaid: false,
         }
     }
 

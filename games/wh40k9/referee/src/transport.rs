@@ -8,11 +8,12 @@ use aftermath_rules::{
     ids::SideId,
 };
 use aftermath_wh40k9::{
-    Ability, AddModels, Disembark, Embark, Moved, Phase, RemoveModels, Wreck, WreckDisembark, pack, purpose,
+    AddModels, Disembark, Embark, Moved, Phase, RemoveModels, Wreck, WreckDisembark, pack, purpose,
 };
 
 use crate::{
     answer::{Answer, kept, of, told},
+    bodies::Body,
     mortal, rule, setup,
     state::{State, UnitIx, Whereabouts},
     throws,
@@ -42,6 +43,12 @@ pub(crate) fn check_capacity(state: &State, transport: UnitIx, docket: &mut impl
         }
     }
     let enough = room <= u32::from(capacity.models);
+    if fit && !enough && aboard(state, transport).iter().any(|unit| state.unit(*unit).fallen_unsaid) {
+        docket.finding(rule::TRANSPORT_CAPACITY, Outcome::Unrecorded, || {
+            Detail::lacks("backfired").unit(state.id(transport))
+        });
+        return;
+    }
     docket.finding(rule::TRANSPORT_CAPACITY, Outcome::from(enough && fit), || {
         of(state.id(transport)).with("greatest", u32::from(capacity.models)).records(room)
     });
@@ -109,7 +116,11 @@ pub(crate) fn disembark(state: &mut State, side: Option<&SideId>, event: &Disemb
         of(&event.unit).with("target", &event.transport).with("move", mover.turn.moved.map_or("none", Moved::as_str))
     });
     docket.finding(rule::TRANSPORT_NO_BOTH, Outcome::from(!unit.phase.embarked), || of(&event.unit));
+    let open = setup::leaves_open(state, ix, &event.at, &event.no_room);
     setup::set_up(state, ix, &event.at, &event.no_room, docket);
+    if open {
+        state.lose_count_of(ix);
+    }
     let claim = event.distance.map(aftermath_rules::geometry::Length::get);
     check_beside(state, ix, transport, claim, rule::TRANSPORT_DISEMBARK_SETUP, docket);
     setup::check_set_up(state, ix, setup::Claims { coherent: event.coherent, engaged: event.engaged }, docket);
@@ -150,6 +161,10 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
     let Some(transport) = state.known(&event.transport, docket) else {
         return;
     };
+    if state.unit(transport).fallen_unsaid {
+        // The wreck says what became of it.
+        state.destroy_unit(transport, None);
+    }
     let destroyed = state.unit(transport).whereabouts == Whereabouts::Destroyed;
     let inside = aboard(state, transport);
     let disembarked = event.disembarked.as_deref().unwrap_or_default();
@@ -166,7 +181,8 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
     });
     explosion(state, transport, event, docket);
     let fled = state.unit(transport).phase.fled_away;
-    if fled && (event.explosion.is_some() || !event.wounded.is_empty()) {
+    let wounded = event.wounded.as_deref().unwrap_or_default();
+    if fled && (event.explosion.is_some() || !wounded.is_empty()) {
         docket.finding(rule::MORALE_FLEE_NO_TRIGGERS, Outcome::Broken, || of(&event.transport));
     }
     for out in disembarked {
@@ -174,8 +190,10 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
     }
     for unit in aboard(state, transport) {
         if unsaid {
-            // It stands somewhere beside the wreck.
+            // Whoever of it is left stands somewhere beside the wreck.
             state.unit_mut(unit).whereabouts = Whereabouts::Field;
+            state.lose_count_of(unit);
+            inherit(state, transport, unit, docket);
         } else {
             state.destroy_unit(unit, None);
         }
@@ -183,15 +201,13 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
 }
 
 fn explosion(state: &mut State, transport: UnitIx, event: &Wreck, docket: &mut impl Docket) {
-    let explodes = state.row(transport).abilities.iter().find_map(|ability| match ability {
-        Ability::Explodes(explodes) => Some(explodes.clone()),
-        _ => None,
-    });
+    let explodes = state.explosion(transport).cloned();
+    let wounded = event.wounded.as_deref().unwrap_or_default();
     let happened = match (&explodes, &event.explosion) {
         (Some(explodes), Some(throw)) => {
             let faces = throws::read(throw, throws::Together::Apart, &event.transport, docket);
             let exploded = faces.first().is_some_and(|face| face.get() >= explodes.on);
-            let right = faces.len() == 1 && (exploded || event.wounded.is_empty());
+            let right = faces.len() == 1 && (exploded || wounded.is_empty());
             docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(right), || {
                 Detail::say("explosion").unit(&event.transport).with("needed", explodes.on).with("dice", faces.clone())
             });
@@ -201,11 +217,21 @@ fn explosion(state: &mut State, transport: UnitIx, event: &Wreck, docket: &mut i
             docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Unrecorded, || {
                 Detail::lacks("explosion").unit(&event.transport)
             });
-            !event.wounded.is_empty()
+            !wounded.is_empty()
         }
-        (None, _) => !event.wounded.is_empty(),
+        (None, _) => !wounded.is_empty(),
     };
-    for suffered in &event.wounded {
+    if let Some(explodes) = explodes.as_ref().filter(|_| event.wounded.is_none()) {
+        let may_explode = happened || event.explosion.is_none();
+        let around = if may_explode { around(state, transport, explodes.range.get()) } else { Vec::new() };
+        if around.iter().any(|(_, near)| *near != Some(Answer::Unclear)) && event.explosion.is_some() {
+            docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Unrecorded, || {
+                Detail::lacks("wounded").unit(&event.transport)
+            });
+        }
+        around.into_iter().for_each(|(unit, _)| state.lose_count_of(unit));
+    }
+    for suffered in wounded {
         let inside = state
             .find(&suffered.unit)
             .is_some_and(|unit| state.unit(unit).whereabouts == Whereabouts::Aboard(transport));
@@ -221,12 +247,28 @@ fn explosion(state: &mut State, transport: UnitIx, event: &Wreck, docket: &mut i
     }
 }
 
+/// Units that may be within so many inches of where a TRANSPORT was destroyed; who surely is not is not among them.
+fn around(state: &State, transport: UnitIx, range: f64) -> Vec<(UnitIx, Option<Answer>)> {
+    let fallen = &state.unit(transport).models;
+    let hulls: Option<Vec<Body>> = fallen.iter().map(|model| state.body_at(model, model.fell_at?)).collect();
+    let near = |other: &UnitIx| {
+        let distances = hulls.as_ref()?.iter().map(|hull| state.distance_from(hull, *other));
+        let least = distances.collect::<Option<Vec<f64>>>()?.into_iter().fold(f64::INFINITY, f64::min);
+        Some(state.setup.slack.at_most(least, range))
+    };
+    let all = state.on_field().filter(|other| *other != transport).map(|other| (other, near(&other)));
+    all.filter(|(_, near)| *near != Some(Answer::No)).collect()
+}
+
 fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docket: &mut impl Docket) {
     let Some(ix) = state.known(&out.unit, docket) else {
         return;
     };
     if state.unit(ix).whereabouts != Whereabouts::Aboard(transport) {
         return;
+    }
+    if setup::leaves_open(state, ix, &out.at, &out.no_room) {
+        state.lose_count_of(ix);
     }
     for placing in &out.at {
         state.stand(ix, placing.model, Some(placing.at));
@@ -247,6 +289,14 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     let claims = setup::Claims { coherent: out.coherent, engaged: out.engaged };
     setup::check_set_up(state, ix, claims, docket);
     let size = state.unit(ix).size() as usize;
+    if state.unit(ix).fallen_unsaid {
+        docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Unrecorded, || {
+            Detail::lacks("backfired").unit(&out.unit)
+        });
+        out.removed.iter().for_each(|number| _ = state.destroy(ix, *number, None));
+        inherit(state, transport, ix, docket);
+        return;
+    }
     // A die for each model that was set up, and none for one that was not.
     let detail = || Detail::say("dice-count").unit(&out.unit).expects(size).records(out.dice.len());
     docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::from(out.dice.len() <= size), detail);
@@ -268,10 +318,14 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     for number in &out.removed {
         state.destroy(ix, *number, None);
     }
-    // It counts as having done what its TRANSPORT did.
+    inherit(state, transport, ix, docket);
+}
+
+/// A unit that leaves a wreck counts as having done what its TRANSPORT did (`w40k.transport.inherit_move`).
+fn inherit(state: &mut State, transport: UnitIx, ix: UnitIx, docket: &mut impl Docket) {
     let inherited = state.unit(transport).turn.moved;
     if let Some(moved) = inherited {
-        docket.finding(rule::TRANSPORT_INHERIT_MOVE, Outcome::Held, || of(&out.unit).with("move", moved.as_str()));
+        docket.finding(rule::TRANSPORT_INHERIT_MOVE, Outcome::Held, || of(state.id(ix)).with("move", moved.as_str()));
     }
     let unit = state.unit_mut(ix);
     unit.turn.left_wreck = true;

@@ -348,6 +348,9 @@ pub struct UnitProgress {
     /// The log does not say all the wounds that its models have lost.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub wounds_unsaid: bool,
+    /// The log does not say who of its models fell.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fallen_unsaid: bool,
     /// Whether it charged this turn the log does not tell.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub charge_unsaid: bool,

@@ -291,8 +291,8 @@ impl Battle {
             self.aftermath.may_overrun.extend(&won);
         }
         self.aftermath.winners.extend(&won);
-        for ix in lost {
-            self.break_test(ix, difference, &won)?;
+        for ix in &lost {
+            self.break_test(*ix, difference, (&won, &lost))?;
         }
         Ok(())
     }
@@ -362,7 +362,7 @@ impl Battle {
     }
 
     /// A beaten unit tests whether it breaks (`wfb.break.test`).
-    fn break_test(&mut self, ix: usize, difference: u32, won: &[usize]) -> Played {
+    fn break_test(&mut self, ix: usize, difference: u32, (won, lost): (&[usize], &[usize])) -> Played {
         let troop = &self.field.troops[ix];
         let (unit, side) = (troop.id().clone(), troop.side);
         if troop.has(Trait::Unbreakable) {
@@ -373,9 +373,7 @@ impl Battle {
         let added = if self.full && troop.has(Trait::Stubborn) { 0 } else { difference };
         let strength = |units: &[usize]| units.iter().map(|ix| self.field.troops[*ix].strength()).sum::<u32>();
         let feared = won.iter().any(|enemy| self.field.troops[*enemy].causes_fear()) && !troop.is_fearless();
-        let own: Vec<usize> = self.field.fight_of(ix).map_or_else(Vec::new, |place| self.field.fights[place].units());
-        let own: Vec<usize> = own.into_iter().filter(|other| self.field.troops[*other].side == side).collect();
-        let overwhelmed = self.full && feared && strength(won) > strength(&own);
+        let overwhelmed = self.full && feared && strength(won) > strength(lost);
         let broke = if overwhelmed {
             let fields =
                 json!({ "unit": unit, "dice": [], "without_test": "fear of greater numbers", "declared": true });

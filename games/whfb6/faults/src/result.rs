@@ -17,11 +17,7 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wfb.result.bonus_ranks", "wfb.gap.rank_conditions", "wfb.gap.rank_bonus_lost"],
         plant: |battle, chance| part(battle, chance, "ranks"),
     },
-    Kind {
-        name: "greater numbers miscounted",
-        rules: &["wfb.result.bonus_outnumber"],
-        plant: |battle, chance| part(battle, chance, "outnumber"),
-    },
+    Kind { name: "greater numbers miscounted", rules: &["wfb.result.bonus_outnumber"], plant: outnumber },
     Kind {
         name: "standard miscounted",
         rules: &["wfb.result.bonus_standard", "wfb.gap.standard_once"],
@@ -88,6 +84,16 @@ pub(crate) const KINDS: &[Kind] = &[
 /// A part of a score that is one more.
 fn part(battle: &Battle, chance: &mut Chance, part: &str) -> Option<Fault> {
     change(battle, chance, "combat_result", |battle, seq| more(battle, seq, &format!("/scores/0/{part}"), 1))
+}
+
+/// Who counts more than there are: where models fell, either moment of counting may be right, and only two points are wrong.
+fn outnumber(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    change(battle, chance, "combat_result", |battle, seq| {
+        let begun = battle.before(seq, &["combat"])?;
+        let fell = |seq: usize| battle.fields(seq)["throws"]["removed"].as_u64().is_some_and(|removed| removed > 0);
+        let counts = battle.fields(seq)["scores"][0]["outnumber"] != json!(0);
+        (counts || !(begun..seq).any(fell)).then(|| more(battle, seq, "/scores/0/outnumber", 1)).flatten()
+    })
 }
 
 fn overkill(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

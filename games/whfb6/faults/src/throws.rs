@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind};
 use serde_json::json;
 
-use super::edits::{change, die_more, more, set};
+use super::edits::{change, die_more, is_full, more, set};
 
 /// Rules by which shots hit or not.
 const SHOTS: &[&str] = &[
@@ -116,12 +116,13 @@ fn wounds(battle: &Battle, chance: &mut Chance, kind: &str) -> Option<Fault> {
     })
 }
 
-/// A wound more that was not saved.
+/// A wound more that was not saved; where armour that the book does not know may be left out, it may be right so.
 fn saves(battle: &Battle, chance: &mut Chance, kind: &str) -> Option<Fault> {
     change(battle, chance, kind, |battle, seq| {
         let throws = &battle.fields(seq)["throws"];
         let (wounds, unsaved) = (throws["wounds"].as_u64()?, throws["unsaved"].as_u64()?);
-        (unsaved < wounds && throws["armour"].is_array())
+        let other = battle.roster(battle.text(seq, "target"))["armour"]["other"].is_array();
+        (unsaved < wounds && throws["armour"].is_array() && (is_full(battle) || !other))
             .then(|| set(battle, seq, "/throws/unsaved", json!(unsaved + 1)))
     })
 }

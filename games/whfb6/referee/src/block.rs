@@ -52,6 +52,18 @@ impl Block {
         f64::from(self.ranks()) * self.base.depth
     }
 
+    /// The longest of its sides in inches.
+    pub(crate) fn longest_side(&self) -> f64 {
+        self.width().max(self.depth())
+    }
+
+    /// The unit with its front's middle where it is, toward a place.
+    pub(crate) fn turned_toward(&self, place: Place) -> Self {
+        let (dx, dy) = (place.x - self.front.at.x, place.y - self.front.at.y);
+        let facing = libm::atan2(dx, dy).to_degrees().rem_euclid(360.0);
+        Self { front: Pose { facing, ..self.front }, ..*self }
+    }
+
     /// The place that lies so far to the right of the front's middle and so far ahead of it.
     fn place(&self, right: f64, ahead: f64) -> Place {
         let heading = self.front.heading();

@@ -43,7 +43,9 @@ pub(crate) fn flee_move(state: &mut State, side: Option<&SideId>, event: &FleeMo
     if event.cause == FleeCause::Response {
         let run = event.distance.or(inches.and_then(|inches| Length::try_from(f64::from(inches)).ok()));
         let chargers: Vec<UnitIx> = charge::chargers(state, ix).collect();
-        for by in chargers {
+        // Who is fled from sees the other run straight away; how far it is from the rest its run does not tell.
+        let alone = chargers.len() == 1;
+        for by in chargers.into_iter().filter(|by| alone || from == Some(*by)) {
             if let Some(charge) = &mut state.this_turn_mut(by).charge {
                 charge.fled = run;
             }

@@ -13,7 +13,7 @@
 //! | close combat, pursuit, overrun | `combat` |
 //! | what the match agreed on | `setup`, `army`, `ending` |
 //!
-//! Beside them: logs that begin within a battle (`opening`), what may come next (`offers`), who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
+//! Beside them: logs that begin within a battle (`opening`), tables that there may be where a log leaves something out (`possible`), what may come next (`offers`), who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
 //! (`at_stake`).
 //!
 //! Lengths are inches.
@@ -36,6 +36,7 @@ mod movement;
 mod moves;
 mod offers;
 mod opening;
+mod possible;
 mod psychology;
 mod readings;
 mod rolls;
@@ -84,7 +85,7 @@ impl Game for Whfb6 {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        aftermath_rules::readings::judge(state, entry, docket);
+        possible::judge(state, entry, docket);
     }
 
     fn situation(state: &State, _: &Header<Whfb6Words>) -> Result<Situation, SnapshotError> {

@@ -53,6 +53,9 @@ pub(crate) fn take(
         state.doubt();
     }
     check_places(state, ix, throws, in_combat, docket);
+    // Of who has lost nobody knows how many as few fell as may be, and whether the last did the log alone tells.
+    let fewest = (wounds / of_one).min(models.saturating_sub(1));
+    let removed = if unsaid && throws.removed.is_none() { fewest } else { removed };
     remove_models(state, ix, removed, left.min(of_one.saturating_sub(1)), in_combat);
     // Of who has lost nobody knows how many nobody knows how many wounds it had left to lose.
     Played { wounds, removed, unknown: unsaid && wounds > 0, ..Played::default() }
@@ -66,11 +69,13 @@ pub(crate) fn take_models(state: &mut State, ix: UnitIx, throws: &Throws, in_com
     let least = if removed > 0 { 0 } else { before };
     let left = throws.carried.map_or(least, Whole::get);
     let of_one = state.figures(ix).wounds();
+    // Of who has lost nobody knows how many nobody knows how many wounds these were.
+    let unsaid = state.unit(ix).losses_unknown;
     let unknown = throws.removed.is_none() || (of_one > 1 && throws.carried.is_none());
     remove_models(state, ix, removed, left, in_combat);
     state.unit_mut(ix).losses_unknown |= unknown;
     let wounds = (removed * of_one + left).saturating_sub(before);
-    Played { wounds, removed, unknown, ..Played::default() }
+    Played { wounds, removed, unknown: unknown || unsaid, ..Played::default() }
 }
 
 /// What wounds come to.
@@ -171,7 +176,7 @@ fn remove_models(state: &mut State, ix: UnitIx, removed: u32, carried: u32, in_c
 }
 
 /// Nothing is left of a unit; destroyed in combat it may cause Panic (`wfb.panic.friends_broken`).
-fn destroyed(state: &mut State, ix: UnitIx, in_combat: bool) {
+pub(crate) fn destroyed(state: &mut State, ix: UnitIx, in_combat: bool) {
     if in_combat {
         crate::combat::panic::spread(state, ix);
         state.lose_standard(ix);

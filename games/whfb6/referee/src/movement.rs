@@ -27,8 +27,8 @@ pub(crate) fn look_for_enemies(state: &mut State) {
     let sure = |enemy: UnitIx| state.block(enemy).filter(|_| !state.unit(enemy).losses_unknown);
     let enemies: Vec<Option<Block>> = others.into_iter().filter(|enemy| !state.is_fleeing(*enemy)).map(sure).collect();
     for ix in own {
-        let own = state.block(ix);
-        let unknown = own.is_none() || enemies.contains(&None);
+        let own = state.least_block(ix);
+        let unknown = own.is_none() || enemies.contains(&None) || state.unit(ix).losses_unknown;
         let found = own.is_some_and(|own| {
             let is_near = |enemy: &Block| !own.is_beyond(enemy, near) && own.distance(enemy) <= near;
             enemies.iter().flatten().any(is_near)

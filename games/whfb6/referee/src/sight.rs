@@ -61,13 +61,21 @@ pub(crate) fn sees(state: &State, ix: UnitIx, target: UnitIx, claimed: Option<bo
 /// Looks along lines from the front rank to the border of the target: one clear line is enough. Otherwise the barrier of the
 /// line that meets the least.
 fn look(state: &State, (ix, own): (UnitIx, &Block), (target, enemy): (UnitIx, &Block)) -> Result<(), Barrier> {
-    let front: Vec<Footprint> = own.first_ranks(1).to_vec();
+    let front = own.first_ranks(1);
+    // All lines run beside that of the middles, no farther from it than either of the two reaches.
+    let outer = enemy.outer();
+    let from = front.first().map_or(own.front.at, |rank| rank.pose().at);
+    let middle = Sight { from, to: outer.pose().at };
+    let reach = front.iter().map(Footprint::radius).fold(outer.radius(), f64::max);
     let others: Vec<Footprint> = state
         .present_units()
         .filter(|other| *other != ix && *other != target)
         .filter_map(|other| state.block(other))
-        .flat_map(|block| block.ground().to_vec())
+        .flat_map(|block| block.ground())
+        .filter(|ground| !ground.is_clear_of(middle, reach))
         .collect();
+    let may_block = |piece: &&Ground| piece.kind.blocks_sight() && piece.outline.may_cross(middle, reach);
+    let terrain: Vec<&Ground> = state.setup.terrain.iter().filter(may_block).collect();
     let mut met = Barrier::Models;
     for ground in enemy.ground() {
         for eyes in &front {
@@ -75,7 +83,7 @@ fn look(state: &State, (ix, own): (UnitIx, &Block), (target, enemy): (UnitIx, &B
             for goal in goals {
                 for eye in eyes.eyes() {
                     let line = Sight { from: eye, to: goal };
-                    match barrier(state, own, enemy, &others, line) {
+                    match barrier(state, own, enemy, (&others, &terrain), line) {
                         None => return Ok(()),
                         Some(barrier) => met = barrier,
                     }
@@ -87,11 +95,17 @@ fn look(state: &State, (ix, own): (UnitIx, &Block), (target, enemy): (UnitIx, &B
 }
 
 /// What lies in one line.
-fn barrier(state: &State, own: &Block, enemy: &Block, others: &[Footprint], line: Sight) -> Option<Barrier> {
+fn barrier(
+    state: &State,
+    own: &Block,
+    enemy: &Block,
+    (others, terrain): (&[Footprint], &[&Ground]),
+    line: Sight,
+) -> Option<Barrier> {
     if others.iter().any(|other| other.blocks(line)) {
         return Some(Barrier::Models);
     }
-    state.setup.terrain.iter().find_map(|piece| across(state, own, enemy, piece, line))
+    terrain.iter().find_map(|piece| across(state, own, enemy, piece, line))
 }
 
 /// Whether a piece of terrain lies across a line.

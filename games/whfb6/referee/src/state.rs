@@ -406,6 +406,14 @@ impl State {
         self.block_at(ix, self.unit(ix).pose?, None)
     }
 
+    /// As [`State::block`]; of who has lost nobody knows how many the one model that is left at least, in the middle of its
+    /// front.
+    pub(crate) fn least_block(&self, ix: UnitIx) -> Option<Block> {
+        let block = self.block(ix)?;
+        let unknown = self.unit(ix).losses_unknown;
+        Some(if unknown { Block::new(block.front, 1, 1, block.base) } else { block })
+    }
+
     /// Files of a unit: its front rank.
     pub(crate) fn files(&self, ix: UnitIx) -> Option<u32> {
         let models = self.models(ix);

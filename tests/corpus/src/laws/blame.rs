@@ -61,6 +61,24 @@ fn declared(value: &Value, at: &str, names: &[String], line: usize, found: &mut 
 }
 
 impl Vocabulary {
+    /// Takes the words out of an entry that the referee could tell.
+    pub(super) fn say_less(&self, event: &mut Value) {
+        let Some((kind, fields)) = event.as_object_mut().and_then(|event| event.iter_mut().next()) else { return };
+        for told in self.told.iter().filter(|told| told.entries.iter().any(|entry| entry == kind)) {
+            let holders = match &told.of_unit {
+                None => std::slice::from_mut(&mut *fields),
+                Some(list) => {
+                    fields.get_mut(list).and_then(Value::as_array_mut).map_or(&mut [][..], |all| all.as_mut_slice())
+                }
+            };
+            for holder in holders {
+                let (within, name) = told.word.split_once('/').unwrap_or(("", &told.word));
+                let holder = if within.is_empty() { Some(holder) } else { holder.get_mut(within) };
+                holder.and_then(Value::as_object_mut).and_then(|fields| fields.remove(name));
+            }
+        }
+    }
+
     /// The entry with what a finding of it tells, where it does not say that yet; the header tells the unit of its lengths.
     pub(super) fn says_more(&self, header: &Value, event: &Value, finding: &Finding) -> Option<Value> {
         let detail = &finding.detail;

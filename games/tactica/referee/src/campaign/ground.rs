@@ -61,6 +61,10 @@ pub(crate) fn check_terrain(state: &State, docket: &mut impl Docket) {
         let count = state.setup.terrain.iter().filter(inside).count() as u32;
         let due = crate::geometry::terrain_row(kind).pieces;
         let kept = due.map_or(count > 0, |due| count == due);
+        if !kept && super::may_be_river(&before, *cell) {
+            docket.finding(rule::STRAT_TERRAIN_CARRIES, Outcome::Unrecorded, || Detail::lacks("flow"));
+            continue;
+        }
         for cited in [rule::TERRAIN_PIECES, rule::STRAT_TERRAIN_CARRIES] {
             docket.finding(cited, Outcome::from(kept), || {
                 let detail = Detail::say("pieces").with("terrain", kind.as_str());

@@ -32,7 +32,9 @@ pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Dock
     let once = !state.progress().rolled_for.contains(&event.corps);
     let late = state.now.conditions.as_ref().is_some_and(|conditions| conditions.late.contains(&event.corps));
     let nobodys = state.active().is_none() && once && late;
-    let outcome = state.outcome(own_turn && once && late, !nobodys);
+    // Who was rolled for before, and the log does not tell whether he came, may still be late.
+    let open = own_turn && once && !late && state.u(ix).absent && state.now.conditions.is_some();
+    let outcome = if open { Outcome::Unrecorded } else { state.outcome(own_turn && once && late, !nobodys) };
     docket.finding(rule::STRAT_REINFORCE_ROLL, outcome, || {
         crate::shooting::lacking(outcome, "side", describe("arrival-roll"))
     });
@@ -126,7 +128,8 @@ pub(crate) fn steps_in(state: &mut State, id: &UnitId) {
     let Some(ix) = state.find(id).filter(|ix| state.u(*ix).absent) else { return };
     let rolled = &state.progress().rolled_for;
     let late = state.now.conditions.as_ref().map(|conditions| &conditions.late);
-    let may = match &state.row(ix).corps {
+    let corps = if state.is_general(ix) { Some(id) } else { state.row(ix).corps.as_ref() };
+    let may = match corps {
         Some(corps) => {
             let came = state.find(corps).is_some_and(|general| !state.u(general).absent && state.u(general).tired);
             (rolled.contains(corps) || came) && !late.is_some_and(|late| late.contains(corps))

@@ -109,6 +109,12 @@ fn cost(state: &State, before: &Manoeuvre, march: &March) -> Option<u32> {
     costs.sum()
 }
 
+/// The most that a march may cost, where the log does not tell what it crosses.
+fn most_of(state: &State, before: &Manoeuvre, march: &March) -> u32 {
+    let costs = march.path.iter().map(|cell| cost_of(state, before, &march.corps, *cell, true));
+    if march.crosses.is_empty() { costs.sum::<Option<u32>>().unwrap_or(u32::MAX) } else { 0 }
+}
+
 /// `march_plan` (`tac.strat.mark_targets`).
 pub(crate) fn plan(state: &mut State, side: Option<&SideId>, event: &MarchPlan, docket: &mut impl Docket) {
     let before = known(state);
@@ -141,8 +147,14 @@ pub(crate) fn plan(state: &mut State, side: Option<&SideId>, event: &MarchPlan, 
             docket.finding(rule::STRAT_MARCH_ROLL, outcome, || Detail::say("march-not-rolled").unit(&march.corps));
         }
         check_march(state, &before, ix, march, event.night, docket);
+        // What it costs it costs when it is marked: the weather may be another when it is rolled for.
+        let surely = || {
+            let told = cost(state, &before, march).filter(|_| open_cost(&before, march).is_none());
+            told.filter(|least| most_of(state, &before, march) <= *least)
+        };
+        let costs = march.cost.or_else(surely);
         if let Some(place) = place_mut(state, &march.corps) {
-            (place.plan, place.shown) = (Some(march.clone()), shown);
+            (place.plan, place.shown) = (Some(March { cost: costs, ..march.clone() }), shown);
         }
     }
     manoeuvre(state).planned = true;
@@ -229,6 +241,11 @@ fn open_cost(before: &Manoeuvre, march: &March) -> Option<&'static str> {
     {
         // A river between where it stands and its path counts, and a path over it or the mountains.
         Some("at")
+    } else if before.in_force.iter().any(|one| one.card == Card::Road && one.corps.is_empty()) {
+        // Which corps finds a road.
+        Some("corps")
+    } else if before.in_force.iter().any(|one| one.card == Card::GoodGuides && one.names.is_none()) {
+        Some("names")
     } else {
         None
     }
@@ -282,7 +299,11 @@ pub(crate) fn march(state: &mut State, side: Option<&SideId>, event: &MarchRoll,
     let due = if rides(state, ix) { 2 } else { 1 };
     throws::dice_due(state, ix, rule::STRAT_MARCH_ROLL, due, &event.dice, docket);
     let sum = aftermath_rules::dice::sum(&event.dice);
-    let reckoned = || cost(state, &before, &plan).filter(|_| open_cost(&before, &plan).is_none());
+    // Whether it crossed the features of its cards the log may leave open: then it came there either way, or neither.
+    let reckoned = || {
+        let told = cost(state, &before, &plan).filter(|_| open_cost(&before, &plan).is_none());
+        told.filter(|least| sum < *least || sum >= most_of(state, &before, &plan))
+    };
     let Some(cost) = plan.cost.or_else(reckoned) else {
         docket.finding(rule::STRAT_MARCH_ROLL, Outcome::Unrecorded, || Detail::lacks("cost").unit(&event.corps));
         if let Some(corps) = place_mut(state, &event.corps) {

@@ -96,7 +96,9 @@ pub(crate) fn surprise(state: &mut State, side: Option<&SideId>, event: &Surpris
     };
     // Which way a river runs the log may not tell.
     let flow = event.card == Card::Path && event.at.iter().any(|cell| may_be_river(&before, *cell));
-    match lacking(event).or(flow.then_some("flow")) {
+    // Which weather came by another card neither.
+    let weather = matches!(event.card, Card::WeatherContinues | Card::RiverFlood) && !kept && before.weather_untold;
+    match lacking(event).or(flow.then_some("flow")).or(weather.then_some("names")) {
         Some(field) => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(field)),
         None => {
             docket.finding(cited, Outcome::from(kept), || Detail::say("surprise-kept").records(event.card.as_str()));

@@ -175,16 +175,20 @@ fn backfire(state: &mut State, volley: &Volley<'_>, ones: Ones, docket: &mut imp
     } else {
         let bearers = volley.group.as_ref().map_or(ones.unmodified, |group| group.models.len() as u32);
         let due = ones.unmodified.min(bearers);
-        if event.hit.is_none() && !backfired.is_empty() {
+        if event.hit.is_none() {
             docket.finding(rule::SHEET_SUPERCHARGE, Outcome::Unrecorded, || Detail::lacks("hit").unit(&event.unit));
             for number in backfired {
                 state.destroy(volley.ix, *number, None);
+            }
+            if event.backfired.is_none() {
+                state.lose_count_of(volley.ix);
             }
             return;
         }
         if due > 0 && event.backfired.is_none() {
             docket
                 .finding(rule::SHEET_SUPERCHARGE, Outcome::Unrecorded, || Detail::lacks("backfired").unit(&event.unit));
+            state.lose_count_of(volley.ix);
             return;
         }
         let recorded = backfired.len() as u32;

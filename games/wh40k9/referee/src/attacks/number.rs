@@ -92,6 +92,12 @@ fn ranged_count(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) ->
     }
     let weapons = group.models.len();
     let blast = weapon.has(&WeaponAbility::Blast);
+    if blast && state.unit(volley.target).fallen_unsaid {
+        docket.finding(rule::SHOOT_NUMBER_OF_ATTACKS, Outcome::Unrecorded, || {
+            Detail::lacks("backfired").unit(&volley.event.target)
+        });
+        return None;
+    }
     let whole = blast && group.target_models >= pack::BLAST_WHOLE_FROM;
     let least = if blast && group.target_models >= pack::BLAST_FROM { pack::BLAST_LEAST } else { 0 };
     let numbers = numbers(state, volley, amount, weapons, whole, docket)?;

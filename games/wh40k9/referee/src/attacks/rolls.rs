@@ -5,18 +5,18 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Asks, Detail, Outcome},
 };
-use aftermath_wh40k9::{Characteristic, Moved, Throw, WeaponAbility, WeaponKind, pack, purpose};
+use aftermath_wh40k9::{Characteristic, Moved, Strength, Throw, WeaponAbility, WeaponKind, pack, purpose};
 
 use super::{
     saves::{attacks_of, wiped_out},
-    successes::{Cited, Sources, Test, added, judge_successes},
+    successes::{Cited, Sources, Test, added, judge_successes, successes},
     volley::{Volley, hit_rolls, thrower},
 };
 use crate::{
-    answer::of,
+    answer::{Answer, of},
     figures::Value,
     rule,
-    state::State,
+    state::{ModelState, State},
     throws::{self, Together},
     turn,
 };
@@ -71,9 +71,24 @@ pub(super) fn hits(
     let up_to = |most: i64| faces.iter().filter(|face| i64::from(face.get()) <= most).count() as u32;
     let on = i64::from(pack::SUPERCHARGE_ON);
     let mut ones = Ones { unmodified: up_to(on), modified: up_to(on) };
-    let Some(tests) = hit_tests(state, volley, throw, faces.len(), docket) else {
+    let Some(mut tests) = hit_tests(state, volley, throw, faces.len(), docket) else {
         return (recorded, ones);
     };
+    let hindered = may_be_hindered(state, volley).map(|(source, in_combat)| {
+        let with = |test: &Test| Test { sources: [&test.sources[..], &[source]].concat(), ..test.clone() };
+        (tests.iter().map(with).collect::<Vec<_>>(), in_combat)
+    });
+    if let Some((hindered, in_combat)) = hindered {
+        let (free, fewer) = (successes(&tests, &faces), successes(&hindered, &faces));
+        let either = recorded.is_none_or(|recorded| [free, fewer].contains(&recorded.saturating_sub(extra)));
+        if free != fewer && either && (in_combat.is_none() || recorded.is_none()) {
+            docket.finding(rule::ATTACK_HIT_ROLL, Outcome::Unrecorded, || Detail::lacks("engaged").unit(&event.unit));
+            return (recorded, ones);
+        }
+        if recorded == Some(fewer + extra) {
+            tests = hindered;
+        }
+    }
     if let Some(test) = tests.first() {
         ones.modified = up_to(on - test.ruled().modifier);
     }
@@ -92,6 +107,21 @@ pub(super) fn hits(
         throws::report_tests(docket, thrower(state, volley, &purpose::HIT), throw, &faces, first.ruled());
     }
     (Some(hits), ones)
+}
+
+/// A modifier with the rule that it comes from, and whether the unit is in combat as far as anybody can tell.
+type Hindrance = ((Option<Rule>, i64), Option<Answer>);
+
+/// What hinders hit rolls where nobody can tell whether it does: whether the unit is in combat (`w40k.shoot.bgnt_heavy`).
+fn may_be_hindered(state: &State, volley: &Volley<'_>) -> Option<Hindrance> {
+    let weapon = volley.weapon.as_ref().filter(|weapon| !volley.melee && weapon.kind == WeaponKind::Heavy);
+    weapon?;
+    let first = volley.group.as_ref().and_then(|group| group.models.first().copied());
+    let model = first.and_then(|number| state.unit(volley.ix).model(number))?;
+    let is = |word: &str| state.model_has(model, word);
+    let in_combat = state.in_combat(volley.ix);
+    let open = (is("VEHICLE") || is("MONSTER")) && matches!(in_combat, None | Some(Answer::Unclear));
+    open.then_some(((Some(rule::SHOOT_BGNT_HEAVY), i64::from(pack::BIG_GUNS_HEAVY)), in_combat))
 }
 
 /// What each hit roll needs, in the order of the models that attack.
@@ -113,7 +143,7 @@ fn hit_tests(
     for number in &models {
         let model = unit.model(*number)?;
         // Which row of its damage table counts nobody knows.
-        if unit.wounds_unsaid && !state.other_rows(model, what).is_empty() {
+        if state.row_unsaid(volley.ix, model, what) {
             docket.finding(rule::SHEET_DAMAGE_TABLE, Outcome::Unrecorded, || Detail::lacks("saves").unit(&event.unit));
             return None;
         }
@@ -134,7 +164,8 @@ fn hit_tests(
         return Some(vec![test(first)]);
     }
     // Models of several skills roll in their order, each as many dice as the others.
-    if dice.is_multiple_of(needs.len()) {
+    let named = volley.group.as_ref().is_some_and(|group| !group.models.is_empty());
+    if named && dice.is_multiple_of(needs.len()) {
         let each = dice / needs.len();
         return Some(needs.iter().flat_map(|need| std::iter::repeat_n(test(*need), each)).collect());
     }
@@ -196,7 +227,7 @@ fn hit_sources(state: &State, volley: &Volley<'_>, throw: &Throw, first: Option<
             };
             sources.push((Some(cited), i64::from(pack::HEAVY_MOVED)));
         }
-        if (is("VEHICLE") || is("MONSTER")) && state.in_combat(ix).is_some_and(crate::answer::Answer::is_sure) {
+        if (is("VEHICLE") || is("MONSTER")) && state.in_combat(ix).is_some_and(Answer::is_sure) {
             sources.push((Some(rule::SHOOT_BGNT_HEAVY), i64::from(pack::BIG_GUNS_HEAVY)));
         }
     }
@@ -247,9 +278,27 @@ pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, dock
     let unit = state.unit(volley.ix);
     let first = volley.group.as_ref().and_then(|group| group.models.first().copied());
     let model = first.and_then(|number| unit.model(number)).or_else(|| unit.living().next().map(|(_, model)| model));
-    let strength = model.and_then(|model| state.strength(volley.ix, model, volley.weapon.as_ref(), &event.strength));
+    // Of several that may attack nobody knows whose Strength counts.
+    let strength_of = |model: &ModelState| state.strength(volley.ix, model, volley.weapon.as_ref(), &event.strength);
+    let alike = |model: &&ModelState| {
+        first.is_some() || unit.living().all(|(_, other)| strength_of(other) == strength_of(model))
+    };
+    let several = model.is_some_and(|model| !alike(&model));
+    let model = model.filter(alike);
+    let of_user = !matches!(volley.weapon.as_ref().map(|weapon| weapon.s), Some(Strength::Own(_)));
+    let row_unsaid = |model: &&ModelState| of_user && state.row_unsaid(volley.ix, model, Characteristic::S);
+    let strength = model.filter(|model| !row_unsaid(model));
+    let strength = strength.and_then(|model| state.strength(volley.ix, model, volley.weapon.as_ref(), &event.strength));
     let toughness = state.toughness(volley.target, &event.toughness);
     let (Some(strength), Some(toughness)) = (strength, toughness) else {
+        let unsaid = if strength.is_none() { volley.ix } else { volley.target };
+        if several {
+            docket.finding(rule::ATTACK_WOUND_ROLL, Outcome::Unrecorded, || Detail::lacks("models").unit(&event.unit));
+        } else if state.unit(unsaid).wounds_unsaid {
+            docket.finding(rule::SHEET_DAMAGE_TABLE, Outcome::Unrecorded, || {
+                Detail::lacks("saves").unit(state.id(unsaid))
+            });
+        }
         return recorded;
     };
     let detail = || of(&event.unit).with("strength", strength).with("toughness", toughness);

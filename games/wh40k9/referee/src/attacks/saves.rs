@@ -37,7 +37,7 @@ pub(super) fn wiped_out(state: &State, volley: &Volley<'_>) -> bool {
     let event = volley.event;
     let size = state.unit(volley.target).size();
     let counted = event.counted.as_ref().and_then(|counted| counted.destroyed).map_or(0, u32::from);
-    event.removed.len() as u32 >= size || counted >= size
+    event.removed.len() as u32 >= size || counted >= size || state.unit(volley.target).fallen_unsaid
 }
 
 /// Allocation, saves and damage (`w40k.attack.allocate_forced` … `w40k.attack.excess_lost`).

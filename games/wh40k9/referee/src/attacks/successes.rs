@@ -58,13 +58,7 @@ pub(super) fn judge_successes(
     if tests.is_empty() {
         return recorded.unwrap_or(extra);
     }
-    let count_by = |tests: &[Test], each: &dyn Fn(&Test) -> DieTest| -> u32 {
-        let last = tests.len().saturating_sub(1);
-        let dice = faces.iter().enumerate();
-        let test = |at: usize| tests.get(at.min(last));
-        let succeed = dice.filter(|(at, face)| test(*at).is_some_and(|test| each(test).succeeds(face.get())));
-        succeed.count() as u32 + extra
-    };
+    let count_by = |tests: &[Test], each: &dyn Fn(&Test) -> DieTest| count_by(tests, faces, each) + extra;
     let count = |each: &dyn Fn(&Test) -> DieTest| count_by(tests, each);
     let due = count(&|test| test.ruled());
     let needed = if tests[0].overwatch { 6 } else { tests[0].needed };
@@ -97,6 +91,19 @@ pub(super) fn judge_successes(
     let by_overwatch = (tests[0].overwatch && recorded > due).then_some(rule::OVERWATCH_SIX);
     docket.finding(blamed.or(by_overwatch).unwrap_or(cited.roll), Outcome::Broken, detail);
     recorded
+}
+
+/// How many dice succeed by the rules.
+pub(super) fn successes(tests: &[Test], faces: &[Pips]) -> u32 {
+    count_by(tests, faces, &|test| test.ruled())
+}
+
+/// How many dice succeed, each by its test; the last test is for all that are left.
+fn count_by(tests: &[Test], faces: &[Pips], each: &dyn Fn(&Test) -> DieTest) -> u32 {
+    let last = tests.len().saturating_sub(1);
+    let test = |at: usize| tests.get(at.min(last));
+    let dice = faces.iter().enumerate();
+    dice.filter(|(at, face)| test(*at).is_some_and(|test| each(test).succeeds(face.get()))).count() as u32
 }
 
 /// Counts the successes of a throw whose dice are each read by one way of reading a test.

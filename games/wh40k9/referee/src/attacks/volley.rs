@@ -33,7 +33,7 @@ pub(super) fn thrower<'a>(state: &'a State, volley: &'a Volley<'_>, purpose: &'s
     Thrower { purpose, side, unit: &volley.event.unit, target: Some(&volley.event.target) }
 }
 
-/// Whether a unit still stands.
+/// Whether a unit surely still stands.
 pub(super) fn alive(state: &State, ix: UnitIx) -> bool {
-    state.unit(ix).whereabouts == Whereabouts::Field
+    state.unit(ix).whereabouts == Whereabouts::Field && !state.unit(ix).fallen_unsaid
 }

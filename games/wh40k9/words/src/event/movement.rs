@@ -170,9 +170,9 @@ pub struct Wreck {
     /// The die whether it explodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explosion: Option<Throw>,
-    /// Units that the explosion wounded.
-    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub wounded: List<super::Suffered, 0, 100>,
+    /// Units that the explosion wounded; `[]` says that it wounded none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wounded: Option<List<super::Suffered, 0, 100>>,
     /// Units that leave the wreck; `[]` says that none does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disembarked: Option<List<WreckDisembark, 0, 100>>,

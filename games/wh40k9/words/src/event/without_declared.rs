@@ -17,7 +17,9 @@ pub(super) fn without_declared(event: &Event) -> Event {
         Event::Deny(deny) => deny.denied = None,
         Event::PowerEffect(effect) => effect.suffered = each(&effect.suffered, uncount),
         Event::MortalWounds(wounds) => uncount(&mut wounds.suffered),
-        Event::Wreck(wreck) => wreck.wounded = each(&wreck.wounded, uncount),
+        Event::Wreck(wreck) => {
+            wreck.wounded = wreck.wounded.as_ref().map(|all| each(all, uncount));
+        }
         Event::Attacks(attacks) => uncount_attacks(attacks),
         Event::ChargeRoll(roll) => roll.total = None,
         Event::MoraleTest(test) => (test.lost, test.leadership, test.passed) = (None, None, None),

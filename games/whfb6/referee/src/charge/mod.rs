@@ -217,6 +217,25 @@ pub(crate) fn may_fight(state: &State, ix: UnitIx) -> bool {
     untold(ix) || chargers(state, ix).any(untold)
 }
 
+/// Whether a charger moved, and the log does not tell what became of its charge.
+pub(crate) fn is_untold(state: &State, ix: UnitIx) -> bool {
+    let turn = state.this_turn(ix);
+    turn.manoeuvred && turn.charge.as_ref().is_some_and(|charge| charge.result.is_none())
+}
+
+/// The charger reached its target, of which the log does not tell.
+pub(crate) fn reach_untold(state: &mut State, ix: UnitIx) {
+    let Some(charge) = charging(state, ix).cloned() else {
+        return;
+    };
+    if let Some(target) = state.find(&charge.target).filter(|target| state.is_present(*target)) {
+        contact(state, ix, target, charge.side);
+        if let Some(charge) = &mut state.this_turn_mut(ix).charge {
+            charge.result = Some(ChargeResult::Contact);
+        }
+    }
+}
+
 /// What became of a charge may be left out: who then fights whom it charged has reached it.
 pub(crate) fn reached_untold(state: &mut State, ix: UnitIx, fighting: &[UnitIx]) {
     let Some(charge) = charging(state, ix).filter(|charge| charge.result.is_none()).cloned() else {

@@ -13,6 +13,7 @@ use aftermath_whfb6::{ChargeMove, ChargeResult, Charging, Fighting, Gone, Moved,
 use super::{charging, edge_name, reach};
 use crate::{
     block::Block,
+    rolls::gap,
     state::State,
     turn::{self, Whose},
     way::{self, PathCost},
@@ -152,6 +153,11 @@ fn result(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<C
     let end = way::end(state, move_.ix, move_.way, move_.event.to, None);
     let enemy = state.block(move_.target);
     let measured = end.zip(enemy).map(|(end, enemy)| end.distance(&enemy) <= slack);
+    let by_steps = move_.way.and_then(|way| way.end).zip(enemy);
+    // Whose steps lead into contact has reached it, wherever it was set then.
+    let reached_it =
+        declared == Some(ChargeResult::Contact) && by_steps.is_some_and(|(end, enemy)| end.distance(&enemy) <= slack);
+    let measured = if reached_it { Some(true) } else { measured };
     let touches = measured.or(declared.map(|result| result == ChargeResult::Contact));
     match touches {
         None => {
@@ -181,11 +187,12 @@ fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
         Some(apart) if apart > inches + slack => apart,
         _ => inches,
     });
-    // The middle of a front that is set flush goes farther than the charge.
+    // The middle of a front that is set flush along a side goes farther than the charge.
     let is_claimed = move_.way.and_then(PathCost::inches).is_some() || move_.event.distance.is_some();
     let is_far =
         |reach: f64| move_.charge.distance.map(Length::get).or(apart).is_some_and(|apart| apart > reach + slack);
-    let width = state.block(move_.ix).map_or(0.0, |block| block.width());
+    let blocks = [move_.ix, move_.target].map(|ix| state.block(ix));
+    let width = blocks.iter().flatten().map(Block::longest_side).fold(0.0, f64::max);
     let may_turn = |reach: f64| gone.is_some_and(|inches| inches > reach + slack && inches <= reach + slack + width);
     let turned = |reach: f64| !fled && !is_claimed && !is_far(reach) && may_turn(reach);
     if reach(state, move_.ix).is_some_and(turned) {
@@ -247,7 +254,7 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
     if let (Some(side), Some(due)) = (side, move_.charge.side)
         && side != due
     {
-        docket.finding(rule::GAP_CHARGE_CONDITIONS, crate::rolls::gap(state, false), || {
+        docket.finding(rule::GAP_CHARGE_CONDITIONS, gap(state, false), || {
             told("side-charged").expects(edge_name(due)).records(edge_name(side))
         });
     }
@@ -266,6 +273,12 @@ fn told_alignment(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
     });
 }
 
+/// Another unit of which nobody knows where it stands, so that it may stand in the way.
+fn unplaced(state: &State, move_: &Move<'_>) -> Option<UnitIx> {
+    let mut others = state.present_units().filter(|other| *other != move_.ix && *other != move_.target);
+    others.find(|other| state.block(*other).is_none())
+}
+
 /// As many models as possible fight (`wfb.charge.max_models`): as many as the shorter of the two lines has, unless others
 /// are in the way.
 fn check_models(state: &State, move_: &Move<'_>, end: &Block, enemy: &Block, side: Edge, docket: &mut impl Docket) {
@@ -282,17 +295,20 @@ fn check_models(state: &State, move_: &Move<'_>, end: &Block, enemy: &Block, sid
     let touching = end.touching(enemy, slack);
     let others = state.present_units().filter(|other| *other != move_.ix && *other != move_.target);
     let crowded = others.filter_map(|other| state.block(other)).any(|other| other.distance(enemy) <= end.width());
-    let outcome = match (touching >= due, crowded) {
-        (true, _) => Outcome::Held,
-        (false, true) => Outcome::PlayersCall,
-        (false, false) => Outcome::Broken,
+    let unplaced = unplaced(state, move_);
+    let outcome = match (touching >= due, crowded, unplaced) {
+        (true, _, _) => Outcome::Held,
+        (false, true, _) => Outcome::PlayersCall,
+        (false, false, Some(_)) => Outcome::Unrecorded,
+        (false, false, None) => Outcome::Broken,
     };
-    docket.finding(rule::CHARGE_MAX_MODELS, outcome, || {
-        Detail::say("fighting-models")
+    docket.finding(rule::CHARGE_MAX_MODELS, outcome, || match unplaced.filter(|_| outcome == Outcome::Unrecorded) {
+        Some(other) => Detail::lacks("pose").unit(state.id(other)),
+        None => Detail::say("fighting-models")
             .unit(state.id(move_.ix))
             .with("target", state.id(move_.target))
             .expects(due)
-            .records(touching)
+            .records(touching),
     });
     let theirs = |fighting: &Fighting| fighting.unit == *state.id(move_.ix);
     if let Some(counted) = move_.event.fighting.iter().flat_map(|all| all.iter()).find(|fighting| theirs(fighting)) {
@@ -318,8 +334,10 @@ fn short(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl 
         .zip(reach)
         .and_then(|((own, enemy), reach)| way::straight_to(&own, &enemy, reach - slack, slack))
         .filter(|gone| own.is_some_and(|own| is_open(state, move_, &own, *gone)));
+    let unplaced = unplaced(state, move_).filter(|_| straight.is_some());
     let outcome = match (distance, reach) {
         (Some(distance), Some(reach)) if distance > reach => Some(Outcome::Held),
+        (Some(_), Some(_)) if unplaced.is_some() => Some(Outcome::Unrecorded),
         // Straight ahead it would have been reached.
         (Some(_), Some(_)) if straight.is_some() => Some(Outcome::Broken),
         (Some(_), Some(_)) => Some(Outcome::PlayersCall),
@@ -327,14 +345,23 @@ fn short(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl 
     };
     match outcome {
         Some(outcome) => docket.finding(rule::CHARGE_FAILED, outcome, || {
+            if let Some(other) = unplaced.filter(|_| outcome == Outcome::Unrecorded) {
+                return Detail::lacks("pose").unit(state.id(other));
+            }
             let detail = told("charge-failed").with("fled", "no").expects(reach.unwrap_or_default());
             detail.records(distance.unwrap_or_default())
         }),
         None => docket.finding(rule::CHARGE_FAILED, Outcome::Unrecorded, || Detail::lacks("distance")),
     }
     if move_.way.is_some_and(|way| way.wheel_count > 0) {
-        let lost = straight.is_some();
-        docket.finding(rule::CHARGE_WHEEL_MUST_REACH, Outcome::from(!lost), || told("wheel-reaches"));
+        let outcome = match unplaced {
+            Some(_) => Outcome::Unrecorded,
+            None => Outcome::from(straight.is_none()),
+        };
+        docket.finding(rule::CHARGE_WHEEL_MUST_REACH, outcome, || match unplaced {
+            Some(other) => Detail::lacks("pose").unit(state.id(other)),
+            None => told("wheel-reaches"),
+        });
     }
     check_failed_move(state, move_, end, docket);
 }
@@ -387,8 +414,23 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
         };
         let wheeled = (end.front.facing - from.front.facing).abs() > 0.0 && off(&end) < off(&from);
         let nearer = nearer || wheeled;
-        docket.finding(rule::GAP_FAILED_CHARGE_DIRECTION, Outcome::from(nearer), || {
-            Detail::say("failed-direction").unit(state.id(move_.ix)).with("target", state.id(move_.target))
+        let outcome = match nearer {
+            true => Outcome::Held,
+            // Toward it others stand in the way, or it stands itself, or it fled behind the charger: where that goes then the
+            // book does not say.
+            false
+                if from.distance(&enemy) <= due
+                    || off(&from) > std::f64::consts::FRAC_PI_2
+                    || !is_open(state, move_, &from.turned_toward(at), due) =>
+            {
+                Outcome::PlayersCall
+            }
+            false if unplaced(state, move_).is_some() => Outcome::Unrecorded,
+            false => Outcome::Broken,
+        };
+        docket.finding(rule::GAP_FAILED_CHARGE_DIRECTION, outcome, || match unplaced(state, move_) {
+            Some(other) if outcome == Outcome::Unrecorded => Detail::lacks("pose").unit(state.id(other)),
+            _ => Detail::say("failed-direction").unit(state.id(move_.ix)).with("target", state.id(move_.target)),
         });
     }
 }
@@ -408,12 +450,20 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
     if stood && state.is_present(move_.target) {
         docket.finding(rule::CHARGE_FLEE, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(move_.target)));
     }
+    // Whoever is caught before it ran from what it panicked at has not run.
+    if state.this_phase(move_.target).panicked && state.is_present(move_.target) {
+        docket.finding(rule::GAP_PANIC_PROCEDURE, gap(state, false), || {
+            Detail::say("did-not-flee").unit(state.id(move_.target))
+        });
+    }
     let distance = state.distance(move_.ix, move_.target);
     let told = |say: &'static str| {
         Detail::say(say).unit(state.id(move_.ix)).with("target", state.id(move_.target)).with("fled", "yes")
     };
     let gone = !state.is_present(move_.target);
-    let distance = distance.or_else(|| told_distance(move_.charge).filter(|_| !gone));
+    // Who stands aslant or turns before it runs is nearer or farther than that: where places tell how they stood, places tell.
+    let told_run = told_distance(move_.charge).filter(|_| !gone && state.block(move_.ix).is_none());
+    let distance = distance.or(told_run);
     let within = match (distance, reach(state, move_.ix)) {
         (Some(distance), Some(reach)) => Some(state.setup.allowance.at_most(distance, reach)),
         _ if gone => Some((Outcome::Broken, aftermath_rules::finding::ToleranceUse::Exact)),
@@ -430,7 +480,9 @@ fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<Cha
         return declared;
     };
     let caught = within == Outcome::Held;
-    if declared.is_none() && margin == aftermath_rules::finding::ToleranceUse::Needed {
+    // How deep a unit stands is not known of who has lost nobody knows how many.
+    let unsure = [move_.ix, move_.target].iter().any(|ix| state.unit(*ix).losses_unknown);
+    if declared.is_none() && (unsure || margin == aftermath_rules::finding::ToleranceUse::Needed) {
         docket.finding(rule::CHARGE_CATCH_FLEEING, Outcome::Unrecorded, || {
             Detail::lacks("result").unit(state.id(move_.ix))
         });
@@ -479,7 +531,13 @@ fn carry_out(
     let flush = end.zip(state.block(target)).and_then(|(end, enemy)| end.flush_with(&enemy, slack));
     // Where a charger stands that was set flush, or may have been, its steps do not tell.
     let moved = matches!(result, Some(ChargeResult::Contact) | None) && event.to.is_none();
-    let pose = end.filter(|_| !moved).map(|end| end.front).or(event.to);
+    // Nor does a place tell it that is apart from the enemy.
+    let apart = end.zip(state.block(target)).is_some_and(|(end, enemy)| end.distance(&enemy) > slack);
+    let pose = if result == Some(ChargeResult::Contact) && apart {
+        None
+    } else {
+        end.filter(|_| !moved).map(|end| end.front).or(event.to)
+    };
     state.place(ix, pose, None);
     match result {
         Some(ChargeResult::Contact) => {

@@ -13,7 +13,7 @@ use super::{combat_of, losers, panic, units_of};
 use crate::{
     charge::named,
     rolls::{self, Nerve},
-    state::{State, add},
+    state::{State, add, keep},
     turn::{self, Whose},
 };
 
@@ -109,6 +109,17 @@ fn test(
         (broke.0 != broke.1 && event.declared == Some(broke.0)).then_some(0)
     };
     let by_itself = if state.has(ix, Trait::Stubborn) { alone() } else { None };
+    // Nor does the log tell then how its test ended, where neither stands there.
+    let has_two = || {
+        let leadership = event.leadership.or(state.figures(ix).ld).map(Whole::get);
+        let rolled = dice::sum(&event.dice);
+        leadership.is_some_and(|leadership| rolled <= leadership && rolled.saturating_add(due) > leadership)
+    };
+    let nothing_told = event.difference.is_none() && event.declared.is_none();
+    if state.has(ix, Trait::Stubborn) && nothing_told && !event.dice.is_empty() && has_two() {
+        docket.finding(rule::BREAK_TEST, Outcome::Unrecorded, || Detail::lacks("difference").unit(&event.unit));
+        return None;
+    }
     // By how much it lost may not be recorded: then only a throw tells that is too much by itself.
     if !result.known && event.difference.is_none() && by_itself.is_none() {
         let leadership = event.leadership.or(state.figures(ix).ld).map(Whole::get);
@@ -207,6 +218,19 @@ pub(crate) fn untold_in(state: &State, ix: UnitIx) -> Option<usize> {
     state.combats.iter().position(is)
 }
 
+/// The unit broke in the Break test of which the log does not tell how it ended.
+pub(crate) fn break_untold(state: &mut State, ix: UnitIx) {
+    let Some(place) = untold_in(state, ix) else {
+        return;
+    };
+    let id = state.id(ix).clone();
+    if let Some(round) = &mut state.combats[place].round {
+        keep(&mut round.untold, |untold| *untold != id);
+        add(&mut round.broken, id);
+    }
+    breaks(state, ix, place);
+}
+
 /// Units of a combat that are broken and have not fled yet.
 pub(crate) fn waiting(state: &State) -> impl Iterator<Item = UnitIx> + '_ {
     let broken = state.combats.iter().filter_map(|combat| combat.round.as_ref()).flat_map(|round| round.broken.iter());
@@ -225,12 +249,8 @@ pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx,
     // Who flees had failed the test of which the log does not tell how it ended.
     let failed = untold_in(state, ix).filter(|_| !broken && !again);
     let outcome = if failed.is_some() { Outcome::Unrecorded } else { state.follows(broken && !again, untold) };
-    if let Some(place) = failed {
-        let id = state.id(ix).clone();
-        if let Some(round) = &mut state.combats[place].round {
-            add(&mut round.broken, id);
-        }
-        breaks(state, ix, place);
+    if failed.is_some() {
+        break_untold(state, ix);
     }
     docket.finding(rule::FLEE_FROM_COMBAT, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("break_test").unit(state.id(ix)),

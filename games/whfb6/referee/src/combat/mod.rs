@@ -18,7 +18,7 @@ use aftermath_rules::{
     list::List,
     muster::UnitIx,
 };
-use aftermath_whfb6::{Combat, CombatSituation, Models, Numbers, Phase, Round, rule};
+use aftermath_whfb6::{Combat, CombatSituation, Contact, Models, Numbers, Phase, Round, rule};
 pub(crate) use breaks::break_test;
 pub(crate) use order::{strike_roll, winner};
 pub(crate) use overrun::overrun;
@@ -28,6 +28,7 @@ pub(crate) use result::{challenge, combat_result};
 pub(crate) use strike::strike;
 
 use crate::{
+    block::Block,
     charge::{self, engage, named},
     state::{State, add},
     turn,
@@ -77,6 +78,7 @@ pub(crate) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
             engage(state, unit, enemy, facing.side);
         }
     }
+    part_from_unnamed(state, &known);
     check_contacts(state, &known, docket);
     let Some(place) = known.iter().find_map(|ix| state.combat_of(*ix)) else {
         return;
@@ -102,6 +104,55 @@ pub(crate) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
         add(&mut state.progress.fought, id.clone());
     }
     state.progress.current = event.units.first().cloned();
+}
+
+/// Where losses are not told a combat may hold together by units that are gone: who is not named in it fights apart from it.
+fn part_from_unnamed(state: &mut State, named_units: &[UnitIx]) {
+    let places: Vec<usize> = named_units.iter().filter_map(|ix| state.combat_of(*ix)).collect();
+    let unsure = |place: &usize| {
+        let units = units_of(&state.combats[*place]);
+        named(state, &units).any(|ix| state.unit(ix).losses_unknown)
+    };
+    if !places.iter().any(unsure) {
+        return;
+    }
+    let is_named = |state: &State, id: &UnitId| state.find(id).is_some_and(|ix| named_units.contains(&ix));
+    let mut apart = Vec::new();
+    for place in 0..state.combats.len() {
+        let (inside, outside): (Vec<_>, Vec<_>) = state.combats[place]
+            .contacts
+            .iter()
+            .cloned()
+            .partition(|contact| is_named(state, &contact.unit) || is_named(state, &contact.enemy));
+        if inside.is_empty() {
+            continue;
+        }
+        let both = |contact: &Contact| is_named(state, &contact.unit) && is_named(state, &contact.enemy);
+        let inside: Vec<Contact> = inside.into_iter().filter(both).collect();
+        if inside.len() == state.combats[place].contacts.len() {
+            continue;
+        }
+        if !outside.is_empty() {
+            let contacts = List::try_from(outside).unwrap_or_default();
+            apart.push(CombatSituation { contacts, round: None, ..state.combats[place].clone() });
+        }
+        // Nor does anybody know then how long those have fought each other who are left.
+        state.combats[place].rounds = state.combats[place].rounds.filter(|rounds| rounds.get() == 0);
+        state.combats[place].contacts = List::try_from(inside).unwrap_or_default();
+    }
+    state.combats.extend(apart);
+    state.combats.retain(|combat| !combat.contacts.is_empty() || combat.round.is_some());
+    // Who is named in one combat fights in one.
+    let mut own: Vec<usize> = named_units.iter().filter_map(|ix| state.combat_of(*ix)).collect();
+    own.sort_unstable();
+    own.dedup();
+    let Some((first, others)) = own.split_first() else {
+        return;
+    };
+    for other in others.iter().rev() {
+        let joined = state.combats.remove(*other);
+        joined.contacts.iter().for_each(|contact| add(&mut state.combats[*first].contacts, contact.clone()));
+    }
 }
 
 fn are_in_contact(state: &State, a: UnitIx, b: UnitIx) -> bool {
@@ -152,7 +203,15 @@ fn surely_touch(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
     /// Inches that rounded places may be apart of bases that touch.
     const ROUNDED: f64 = 0.05;
     let fights_others = state.is_engaged(ix) && state.is_engaged(enemy);
-    !fights_others || state.distance(ix, enemy).is_some_and(|apart| apart <= ROUNDED)
+    let blocks = state.block(ix).zip(state.block(enemy));
+    // Places that overlap are not those of the table: they do not tell who touches whom.
+    let overlap = |one: &Block, other: &Block| {
+        let pairs =
+            one.ground().into_iter().flat_map(|own| other.ground().into_iter().map(move |theirs| (own, theirs)));
+        pairs.map(|(own, theirs)| own.overlap_depth(&theirs)).fold(0.0, f64::max)
+    };
+    let beside = |(one, other): (Block, Block)| one.distance(&other) <= ROUNDED && overlap(&one, &other) <= ROUNDED;
+    !fights_others || blocks.is_some_and(beside)
 }
 
 /// Two units touch of which no charge brought one to the other. Whoever has its front along a side of the other attacks that
@@ -221,6 +280,18 @@ pub(crate) fn may_be_free(state: &State, ix: UnitIx) -> bool {
     let own = contacts.filter(|contact| contact.unit == *id || contact.enemy == *id);
     let mut enemies = own.map(|contact| if contact.unit == *id { &contact.enemy } else { &contact.unit });
     enemies.all(|enemy| state.find(enemy).is_some_and(|enemy| state.unit(enemy).losses_unknown))
+}
+
+/// Whom a unit fought in earlier rounds may be gone, as the log leaves out losses: where somebody runs into it, who else fights
+/// it the next combat tells.
+pub(crate) fn leave_untold(state: &mut State, ix: UnitIx) {
+    let earlier = state.combat_of(ix).is_some_and(|place| {
+        let combat = &state.combats[place];
+        combat.rounds.is_some_and(|rounds| rounds.get() > 0) && !combat.by_pursuit && !combat.by_overrun
+    });
+    if earlier && may_be_free(state, ix) {
+        state.leave_combat(ix);
+    }
 }
 
 /// Losers who have not taken their Break test.

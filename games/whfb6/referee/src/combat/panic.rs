@@ -24,7 +24,10 @@ pub(crate) fn spread(state: &mut State, ix: UnitIx) {
     let friends: Vec<UnitIx> = state
         .friends(ix)
         .filter(|friend| !state.is_fleeing(*friend) && !state.this_turn(*friend).returned)
-        .filter(|friend| state.distance(ix, *friend).is_some_and(|distance| distance <= near))
+        .filter(|friend| {
+            let blocks = state.least_block(ix).zip(state.least_block(*friend));
+            blocks.is_some_and(|(broken, friend)| broken.distance(&friend) <= near)
+        })
         .collect();
     let id = state.id(ix).clone();
     add(&mut state.progress.broken, id);

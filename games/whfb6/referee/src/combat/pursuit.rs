@@ -176,18 +176,27 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
     );
 }
 
-/// Whether it touches an enemy that is not broken; `None` where that enemy may have been destroyed.
+/// Whether it touches an enemy that is not broken; `None` where that enemy may have been destroyed, or nothing tells that it is
+/// this unit that touches it.
 fn held_enemy(state: &State, ix: UnitIx) -> Option<bool> {
     let id = state.id(ix);
-    let pairs = state.combats.iter().flat_map(|combat| combat.contacts.iter());
-    let held: Vec<UnitIx> = pairs
-        .filter(|contact| contact.unit == *id || contact.enemy == *id)
-        .map(|contact| if contact.unit == *id { &contact.enemy } else { &contact.unit })
-        .filter_map(|enemy| state.find(enemy))
-        .filter(|enemy| !state.is_fleeing(*enemy))
-        .collect();
-    let unsaid = !held.is_empty() && held.iter().all(|enemy| state.unit(*enemy).losses_unknown);
-    (!unsaid).then_some(!held.is_empty())
+    let mut held = Some(false);
+    for contact in state.combats.iter().flat_map(|combat| combat.contacts.iter()) {
+        let other = match () {
+            () if contact.unit == *id => &contact.enemy,
+            () if contact.enemy == *id => &contact.unit,
+            () => continue,
+        };
+        let Some(enemy) = state.find(other).filter(|enemy| !state.is_fleeing(*enemy)) else {
+            continue;
+        };
+        let supposed = contact.side.is_none() && state.distance(ix, enemy).is_none();
+        if !state.unit(enemy).losses_unknown && !supposed {
+            return Some(true);
+        }
+        held = None;
+    }
+    held
 }
 
 /// Who is caught: a pursuit that equals or beats the roll of the fleeing (`wfb.pursuit.caught`, `wfb.pursuit.not_caught`).
@@ -305,6 +314,7 @@ pub(crate) fn run(state: &mut State, ix: UnitIx, run: &Run<'_>, docket: &mut imp
         Some([only]) => Some(*only),
         _ => None,
     });
+    super::leave_untold(state, enemy);
     let place = engage(state, ix, enemy, side);
     let combat = &mut state.combats[place];
     let fresh = combat.round.is_none() && combat.rounds.is_none_or(|rounds| rounds.get() == 0);

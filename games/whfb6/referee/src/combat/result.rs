@@ -596,7 +596,14 @@ fn sides_attacked(
             _ => sides.push(contact.side),
         }
     }
-    let unknown = sides.contains(&None);
+    // Of who fight each other as the log names them together nobody knows who attacked whom.
+    let supposed = |contact: &aftermath_whfb6::Contact| {
+        let pair = state.find(&contact.unit).zip(state.find(&contact.enemy));
+        contact.side.is_none()
+            && by(&contact.enemy)
+            && pair.is_some_and(|(one, other)| state.distance(one, other).is_none())
+    };
+    let unknown = sides.contains(&None) || combat.contacts.iter().any(supposed);
     let any = |wanted: &[Edge]| sides.iter().flatten().any(|side| wanted.contains(side));
     let answer = |is: bool| if is || !unknown { Some(is) } else { None };
     (answer(any(&[Edge::Left, Edge::Right])), answer(any(&[Edge::Rear])))

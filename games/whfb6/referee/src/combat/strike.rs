@@ -13,6 +13,7 @@ use aftermath_whfb6::{
 use super::order::{self, Turn};
 use crate::{
     block::Block,
+    charge::{engage, named},
     psychology,
     rolls::gap,
     state::{State, add},
@@ -36,13 +37,28 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     });
     let place = super::combat_of(state, &event.unit);
     // Of units that fight several enemies the log may leave out who touches whom.
-    let unsaid =
-        touch && place.is_some_and(|place| !super::is_contact_known(state, &state.combats[place], (ix, target)));
+    let unsaid = place.is_some_and(|place| {
+        let combat = &state.combats[place];
+        if touch {
+            return !super::is_contact_known(state, combat, (ix, target));
+        }
+        // Where places tell who touches whom, nobody knows it of who has none.
+        let units = super::units_of(combat);
+        let placed = named(state, &units).any(|ix| state.block(ix).is_some());
+        // Nor of whom it touched before, where somebody may be gone.
+        let unsure = named(state, &units).any(|ix| state.unit(ix).losses_unknown);
+        units.contains(&event.target) && (unsure || placed && state.distance(ix, target).is_none())
+    });
     let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(touch) };
     docket.finding(rule::COMBAT_CONTACT, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("facings").unit(&event.unit),
         _ => Detail::say("strikes").unit(&event.unit).with("target", &event.target),
     });
+    if unsaid && !touch {
+        // Who strikes whom touches it.
+        engage(state, ix, target, None);
+    }
+    let place = super::combat_of(state, &event.unit);
     check_current(state, &event.unit, docket);
     let part = event.part.unwrap_or(Part::Rider);
     let now = Turn::of(state, ix, part);
@@ -162,7 +178,9 @@ fn check_attacks(
             .expects(due)
             .records(dice)
     };
-    if dice > all || lost == 0 {
+    if dice <= all && dice > left && state.unit(ix).losses_unknown {
+        docket.finding(rule::GAP_SLAIN_DO_NOT_STRIKE, Outcome::Unrecorded, || Detail::lacks("wound").unit(&event.unit));
+    } else if dice > all || lost == 0 {
         docket.finding(rule::GAP_NUMBER_OF_ATTACKS, gap(state, dice <= all), || told(all));
     } else {
         docket.finding(rule::GAP_SLAIN_DO_NOT_STRIKE, gap(state, dice <= left), || told(left));
@@ -174,7 +192,7 @@ fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
     let combat = state.combats.get(place?)?;
     let round = combat.round.as_deref();
     let as_it_began = |ix: UnitIx| {
-        let block = state.block(ix)?;
+        let block = state.block(ix).filter(|_| !state.unit(ix).losses_unknown)?;
         let before = round.and_then(|round| round.before.iter().find(|before| before.unit == *state.id(ix)));
         let files = state.unit(ix).files.map(Whole::get);
         // Of who was more than one nobody knows how it stood.
@@ -182,6 +200,11 @@ fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
         Some(before.map_or(block, |before| Block::new(block.front, before.models.get(), files, block.base)))
     };
     let own = as_it_began(ix)?;
+    // Where somebody stood who is gone nobody can measure.
+    let began = round.iter().flat_map(|round| round.before.iter()).filter_map(|before| state.find(&before.unit));
+    if began.into_iter().any(|other| state.is_enemy(ix, other) && !state.is_present(other)) {
+        return None;
+    }
     let slack = state.setup.allowance.slack();
     let id = state.id(ix);
     let mut sum = 0;

@@ -1,0 +1,27 @@
+//! What is offered where a log leaves something out.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{fs, path::Path};
+
+use aftermath_kow2_referee::GAME;
+use aftermath_rules::{Games, IncrementalJudgement};
+
+static GAMES: Games = Games::new(&[&GAME]);
+
+/// Who may begin a turn after a log without its last entry.
+fn who_may_begin(log: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/turns").join(log);
+    let text = fs::read_to_string(path).unwrap();
+    let (before, _) = text.trim_end().rsplit_once('\n').unwrap();
+    let standing = IncrementalJudgement::of(GAMES.read(before.as_bytes(), log).unwrap());
+    let offers = standing.offers().unwrap().into_iter().filter(|offer| offer.kind == "turn_start");
+    offers.filter_map(|offer| Some(offer.side?.to_string())).collect()
+}
+
+#[test]
+fn either_side_may_begin_where_a_roll_does_not_say_who() {
+    // Given a roll for the first turn, when it says who begins, then that side may begin; when it does not, then either.
+    assert_eq!(who_may_begin("first_roll_held.jsonl"), ["orcs"]);
+    assert_eq!(who_may_begin("first_untold.jsonl"), ["men", "orcs"]);
+}
