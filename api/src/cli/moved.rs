@@ -1,10 +1,10 @@
 //! `move`: from the data folder to servers, and back.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
 use aftermath_ingest::card_of_header;
 use aftermath_store::{LEDGER_FOLDER, Ledger, LedgerReport, Ledgered, StoreError, hold_against, recover};
-use aftermath_store_jetstream::{Address, JetStreamStore};
+use aftermath_store_jetstream::{Address, JetStreamStore, LEASE, Lease};
 use clap::Args;
 
 use super::{
@@ -14,6 +14,7 @@ use super::{
     rebuild::remake_store,
     terminal::Terminal,
 };
+use crate::http;
 
 /// Folder of the copy of the ledger that is read while it grows.
 const COPY: &str = "ledger.moving";
@@ -55,23 +56,31 @@ pub(crate) fn run(args: &MoveArgs, data: &Path, terminal: &mut Terminal<'_>) -> 
     }
 }
 
+/// Nobody may serve from the servers meanwhile; a service that was killed is taken to be gone after a while.
+fn alone(address: &Address, data: &Path) -> Result<Lease, StoreError> {
+    Lease::take(address, &http::this_program(data), Some(LEASE + LEASE / 2), |_| ())
+}
+
 fn to_servers(to: &Address, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let copy = data.join(COPY);
     copy_ledger(&data.join(LEDGER_FOLDER), &copy)?;
     let ledger = Ledger::open(&copy, None)?;
+    let alone = alone(to, data)?;
     let store = JetStreamStore::open(to)?;
     recover(&ledger, &store, |id, header| {
         card_of_header(header).map_err(|error| StoreError::NeedsRebuild { why: format!("header of {id}: {error}") })
     })?;
     let report = hold_against(&ledger, &store)?;
-    drop((ledger, store));
+    drop((ledger, store, alone));
     fs::remove_dir_all(&copy).map_err(|source| Failure::File { path: copy, source })?;
     tell(&report, "moved-to", to, terminal)
 }
 
 fn from_servers(from: &Address, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let alone = alone(from, data)?;
     // Opened together, the ledger takes what it does not have yet.
     let store = Ledgered::beside(JetStreamStore::open(from)?, data, None)?;
+    store.sign_by(Arc::new(alone))?;
     let report = hold_against(store.ledger(), &store)?;
     drop(store);
     remake_store(data, terminal)?;

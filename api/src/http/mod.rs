@@ -57,6 +57,7 @@ use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use self::service::Service;
+pub(crate) use self::service::this_program;
 pub use self::{
     access::{AccessConfig, Addresses, Origin, Reading},
     cosigning::WitnessAt,
@@ -73,7 +74,8 @@ pub struct Config {
     /// each service its own: the store belongs to one process.
     pub data: PathBuf,
     /// Where the log of all matches is instead of in `store` of that folder: on servers of NATS JetStream. The ledger, the
-    /// tokens and the tables stay in the folder, and the folder belongs to one process.
+    /// tokens and the tables stay in the folder, and the folder belongs to one process. One service at a time signs the ledger
+    /// over these servers; another one waits until it is gone.
     pub store: Option<Address>,
     /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.
     /// It stays for ever; without one, a new ledger draws one.
@@ -293,6 +295,9 @@ impl Bound {
         let tables = tokio::spawn(async move {
             tokio::join!(fresh, ahead);
         });
+        if self.config.store.is_some() {
+            tokio::spawn(Arc::clone(&self.service).keep_following(stopping.clone()));
+        }
         let cosigning = cosigning::keep_cosigned(
             Arc::clone(&self.service),
             self.config.witnesses.clone(),

@@ -152,7 +152,10 @@ impl JetStreamStore {
 
 /// Runs work on the threads of the store and waits for it: `block_on` panics where whoever calls is on such a thread of
 /// its own.
-fn ask<T: Send + 'static>(runtime: &Runtime, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
+pub(crate) fn ask<T: Send + 'static>(
+    runtime: &Runtime,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, StoreError> {
     let (tell, told) = mpsc::sync_channel(1);
     runtime.spawn(async move {
         // Who waits is there until told.
@@ -162,7 +165,7 @@ fn ask<T: Send + 'static>(runtime: &Runtime, work: impl Future<Output = T> + Sen
 }
 
 /// The client, and the stream with the number of its last message.
-async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), StoreError> {
+pub(crate) async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), StoreError> {
     let doing = "connecting to the servers";
     let mut options = ConnectOptions::new()
         .name("aftermath")
