@@ -11,7 +11,7 @@ use crate::{Answer, Desk, PHASE, TURN, log};
 
 /// A service on a free port.
 pub(crate) struct Serving {
-    program: Child,
+    pub(crate) program: Child,
     pub(crate) address: String,
 }
 
