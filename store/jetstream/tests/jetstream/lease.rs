@@ -64,6 +64,36 @@ fn one_has_the_right_and_the_next_one_gets_what_was_published_with_it() {
     assert_eq!(second.published().unwrap(), Some(signed(&key, 3).to_string()));
 }
 
+/// The servers refuse what a deposed writer publishes, though it does not know yet that it is deposed.
+#[test]
+fn the_servers_refuse_a_writer_that_knows_nothing_of_the_next() {
+    let Some(servers) = Servers::start(1) else { return };
+    let key = SecretKey::generate("club.example", KeyKind::Signs).unwrap();
+    let first = take(&servers.address("a"), "first").unwrap();
+    first.publish(&signed(&key, 1)).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let bucket = async {
+        let client = async_nats::connect(servers.url()).await.unwrap();
+        async_nats::jetstream::new(client).get_key_value("a-ledger").await.unwrap()
+    };
+    let bucket = runtime.block_on(bucket);
+    let held = || runtime.block_on(bucket.get("writer")).unwrap().unwrap();
+    // What another writes when it takes the right.
+    let mut entry: serde_json::Value = serde_json::from_slice(&held()).unwrap();
+    entry["term"] = 2.into();
+    entry["mark"] = "of the next".into();
+    entry["who"] = "the next".into();
+    let taken = bytes::Bytes::from(entry.to_string());
+    runtime.block_on(bucket.put("writer", taken.clone())).unwrap();
+    first.check().unwrap();
+    let refused = first.publish(&signed(&key, 2)).unwrap_err();
+    assert!(matches!(&refused, StoreError::Deposed { by } if by == "the next"), "{refused}");
+    assert_eq!(held(), taken);
+    assert_eq!(first.published().unwrap(), Some(signed(&key, 1).to_string()));
+    drop(first);
+    assert_eq!(held(), taken, "what it no longer has it does not give back");
+}
+
 /// Two services over one stream, each with a data folder of its own, as a backup makes it.
 #[test]
 fn two_folders_with_the_same_key_have_one_history() {
