@@ -125,6 +125,11 @@ impl Durability {
             state.flushing = false;
             match flushed {
                 Ok(()) => state.durable = written,
+                // Nothing failed that cannot be tried again: whoever waits does.
+                Err(failure @ (StoreError::Unanswered { .. } | StoreError::Deposed { .. })) => {
+                    self.moved.notify_all();
+                    return Err(failure);
+                }
                 // After a failed fsync nobody knows what the disk has, and a second one would claim success.
                 Err(failure) => state.stopped = Some(failure.to_string()),
             }

@@ -154,6 +154,13 @@ pub enum StoreError {
         /// What came instead of an answer.
         why: String,
     },
+    /// Another service has the right to sign for the ledger now. What this one signs nobody takes; what was being submitted may or
+    /// may not be there: submit it again, to that one.
+    #[error("the ledger is written by another service now: {by}")]
+    Deposed {
+        /// What the other says of itself.
+        by: String,
+    },
     /// A file of the ledger is not what was written.
     #[error("the ledger is damaged: {}: {why}; `aftermath rebuild --ledger` makes it again from the store", file.display())]
     Ledger {

@@ -10,8 +10,8 @@ use crate::growth::check_line;
 use crate::ledger::Pending;
 use crate::{
     ACCESS_FOLDER, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard,
-    MatchId, Page, Position, Redacted, Redactions, Replacement, SledStore, Store, StoreError, Submitted, TRAIL_FILE,
-    Withdrawal,
+    MatchId, Page, Position, Redacted, Redactions, Replacement, SigningRight, SledStore, Store, StoreError, Submitted,
+    TRAIL_FILE, Withdrawal,
 };
 
 /// Folder of the store in a data folder.
@@ -138,6 +138,16 @@ impl<S: Store> Ledgered<S> {
         &self.ledger
     }
 
+    /// Has the ledger sign by this right alone from now on: for whoever shares the store with other services, each with a copy of
+    /// the key.
+    ///
+    /// # Errors
+    /// As [`Ledger::sign_by`].
+    pub fn sign_by(&self, right: Arc<dyn SigningRight>) -> Result<(), StoreError> {
+        self.reach()?;
+        self.ledger.sign_by(right)
+    }
+
     /// Redacts lines in ledger and store, durably: what stood there is in no file of either any more, and every head,
     /// checkpoint and proof stays what it was. Begun, it is finished: by whoever opens the folder next, if need be.
     ///
@@ -149,6 +159,7 @@ impl<S: Store> Ledgered<S> {
     pub fn withdraw(&self, withdrawal: Withdrawal) -> Result<(), StoreError> {
         let _alone = self.withdrawing.lock()?;
         self.durability.check()?;
+        self.ledger.check_right()?;
         if withdrawal.lines.is_empty() {
             return Ok(());
         }
@@ -169,6 +180,7 @@ impl<S: Store> Ledgered<S> {
     /// Hands something to the store, and answers when the ledger has it too.
     fn handing_in<T>(&self, submit: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.durability.check()?;
+        self.ledger.check_right()?;
         let answer = submit()?;
         if !self.follows {
             self.reach()?;
@@ -176,16 +188,20 @@ impl<S: Store> Ledgered<S> {
         Ok(answer)
     }
 
-    /// Returns when the ledger has all that the store had when this was called.
-    fn reach(&self) -> Result<(), StoreError> {
+    /// Returns when the ledger has all that the store had when this was called. Where others write into the same store, whoever
+    /// waits for what they write calls this before he shows it.
+    ///
+    /// # Errors
+    /// Those of the store and the ledger.
+    pub fn reach(&self) -> Result<(), StoreError> {
         self.durability.reach(self.store.position()?, |to| self.catch_up(to))
     }
 
     /// Brings the ledger up to a position. Only one does so at a time.
     fn catch_up(&self, to: Position) -> Result<(), StoreError> {
-        let mut size = self.ledger.head()?.size;
+        let (mut size, last) = self.ledger.kept()?;
         // The last submission may have come in only in part.
-        let mut after = self.ledger.last()?.map_or(Position(0), |leaf| Position(leaf.position.0.saturating_sub(1)));
+        let mut after = last.map_or(Position(0), |leaf| Position(leaf.position.0.saturating_sub(1)));
         let mut leaves = Vec::new();
         while after < to {
             let changes = self.store.changes(after, Limit::MOST)?;
@@ -536,6 +552,7 @@ impl<S: Store> Store for Ledgered<S> {
     fn check(&self) -> Result<(), StoreError> {
         self.durability.check()?;
         self.ledger.check()?;
+        self.ledger.check_right()?;
         self.store.check()
     }
 

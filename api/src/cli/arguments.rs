@@ -10,8 +10,8 @@ use clap::{
 
 use super::{
     amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
-    keys, list, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign, simulate, sql,
-    token, turning_points, verify, whatif, withdraw, witness,
+    keys, list, moved, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign, simulate,
+    sql, token, turning_points, verify, whatif, withdraw, witness,
 };
 use crate::near::nearest;
 
@@ -102,6 +102,7 @@ pub(crate) enum Command {
     Whatif(whatif::WhatifArgs),
     TurningPoints(turning_points::TurningPointsArgs),
     Rebuild(rebuild::RebuildArgs),
+    Move(moved::MoveArgs),
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),
     Withdraw(withdraw::WithdrawArgs),

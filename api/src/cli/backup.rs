@@ -106,7 +106,7 @@ pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'
 
 /// Copies a ledger that may be growing. The checkpoint comes first and the tail next, so that the tail holds at least
 /// what is signed; the bundles last, so that they hold at least what the tail no longer does.
-fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
+pub(super) fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
     let checkpoint = from.join("checkpoint");
     if !checkpoint.is_file() {
         return Err(Failure::NoStore { folder: from.to_owned() });

@@ -21,6 +21,7 @@ mod import;
 mod ingest;
 mod keys;
 mod list;
+mod moved;
 mod names;
 mod notation;
 mod openapi;
@@ -167,6 +168,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Amendments(args) => amendments::run(&args, &data, terminal),
         Command::Whatif(args) => whatif::run(&args, &data, terminal),
         Command::TurningPoints(args) => turning_points::run(&args, &data, terminal),
+        Command::Move(args) => moved::run(&args, &data, terminal),
         Command::Rebuild(args) => rebuild::run(&args, &data, terminal),
         Command::Backup(args) => backup::backup(&args, &data, terminal),
         Command::Restore(args) => backup::restore(&args, &data, terminal),

@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use aftermath_store_jetstream::Address;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
@@ -26,6 +27,11 @@ Examples:
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) service: ServiceArgs,
+    /// Servers of NATS JetStream that keep the battles in place of the data folder, such as `nats://one,two,three`. Give them
+    /// where one disk is not enough to lose nothing; `docs/cluster.md` tells how they are set up. Ledger, tokens and tables
+    /// stay in the data folder. A second service for the same servers, with a copy of the folder, waits until the first is gone.
+    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS")]
+    store: Option<Address>,
     /// Name of the ledger that is begun in a new data folder. Give the address under which others will reach it, without
     /// `https://`: it stands on every checkpoint, and stays for ever.
     #[arg(long, env = "AFTERMATH_ORIGIN", value_name = "NAME")]
@@ -217,6 +223,7 @@ impl ServeArgs {
         let seconds = |given: Option<u64>, usual| given.map_or(usual, Duration::from_secs);
         http::Config {
             max_concurrent: self.max_concurrent.unwrap_or(usual.max_concurrent),
+            store: self.store.clone(),
             origin: self.origin.clone(),
             witnesses: self.witness.clone(),
             witness_every: seconds(self.witness_every_s, usual.witness_every),

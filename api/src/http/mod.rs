@@ -57,12 +57,14 @@ use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use self::service::Service;
+pub(crate) use self::service::this_program;
 pub use self::{
     access::{AccessConfig, Addresses, Origin, Reading},
     cosigning::WitnessAt,
     witness::BoundWitness,
 };
 pub use crate::asking::SqlLimits;
+pub use aftermath_store_jetstream::Address;
 
 /// How to serve. [`Config::new`] fills in what fits a small machine.
 #[derive(Debug, Clone)]
@@ -71,6 +73,10 @@ pub struct Config {
     /// `forecasts`. Made when it is missing. Give
     /// each service its own: the store belongs to one process.
     pub data: PathBuf,
+    /// Where the log of all matches is instead of in `store` of that folder: on servers of NATS JetStream. The ledger, the
+    /// tokens and the tables stay in the folder, and the folder belongs to one process. One service at a time signs the ledger
+    /// over these servers; another one waits until it is gone.
+    pub store: Option<Address>,
     /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.
     /// It stays for ever; without one, a new ledger draws one.
     pub origin: Option<String>,
@@ -127,6 +133,7 @@ impl Config {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             data: data.into(),
+            store: None,
             origin: None,
             witnesses: Vec::new(),
             witness_every: Duration::from_secs(60),
@@ -288,6 +295,9 @@ impl Bound {
         let tables = tokio::spawn(async move {
             tokio::join!(fresh, ahead);
         });
+        if self.config.store.is_some() {
+            tokio::spawn(Arc::clone(&self.service).keep_following(stopping.clone()));
+        }
         let cosigning = cosigning::keep_cosigned(
             Arc::clone(&self.service),
             self.config.witnesses.clone(),

@@ -320,9 +320,20 @@ impl From<StoreError> for Problem {
             | StoreError::LedgerDiffers { .. }
             | StoreError::OtherFolder { .. }
             | StoreError::NoLedger { .. }
+            | StoreError::Unfit { .. }
             | StoreError::Access { .. } => {
                 tracing::error!(%error, "the store does not answer");
                 Self::new(Code::StoreUnavailable, "The operator has to look at the store")
+            }
+            StoreError::Unanswered { .. } => {
+                tracing::error!(%error, "the servers do not answer");
+                let detail = "The servers that keep the battles did not answer in time. What was handed in may be saved: hand it in again";
+                Self::new(Code::StoreUnavailable, detail)
+            }
+            StoreError::Deposed { .. } => {
+                tracing::error!(%error, "another service has taken over");
+                let detail = "Another service has taken over. What was handed in may be saved: hand it in again, there";
+                Self::new(Code::StoreUnavailable, detail)
             }
             other => Self::internal("using the store", other),
         }

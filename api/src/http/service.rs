@@ -19,7 +19,8 @@ use aftermath_rules::{
     work_budget,
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, SledStore, Store};
+use aftermath_store::{AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, Store, StoreError};
+use aftermath_store_jetstream::{JetStreamStore, Lease, Seen};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -36,12 +37,14 @@ use super::{
 
 /// How long a request waits for room before it is told that the service is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(5);
+/// How long whoever waits for what other processes write waits at a time.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// The state of the service, shared by all requests.
 pub(crate) struct Service {
-    store: Arc<Ledgered<SledStore>>,
+    store: Arc<Ledgered<Box<dyn Store>>>,
     /// The same with pseudonyms in the place of names: what is shown.
-    veiled: PseudonymizedStore<Arc<Ledgered<SledStore>>>,
+    veiled: PseudonymizedStore<Arc<Ledgered<Box<dyn Store>>>>,
     guard: Guard,
     data: PathBuf,
     tables: Warehouse,
@@ -81,7 +84,25 @@ impl Service {
         fs::create_dir_all(&config.data)
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = JudgementCache::new(config.cached_entries, config.cached_answer_bytes)?;
-        let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
+        let store = match &config.store {
+            None => Ledgered::in_folder(&config.data, config.origin.as_deref())?.boxed(),
+            Some(address) => {
+                let lease = Lease::take(address, &this_program(&config.data), None, |who| {
+                    tracing::warn!(%who, "another service signs the ledger: waiting until it is gone");
+                })?;
+                let elsewhere = JetStreamStore::open(address)?;
+                for Seen { server, version } in elsewhere.servers() {
+                    match version {
+                        Some(version) => tracing::info!(%server, %version, "a server that keeps what it acknowledges"),
+                        None => tracing::warn!(%server, "a server did not tell how it keeps what it acknowledges"),
+                    }
+                }
+                let store = Ledgered::beside(elsewhere, &config.data, config.origin.as_deref())?;
+                store.sign_by(Arc::new(lease))?;
+                store.boxed()
+            }
+        };
+        let store = Arc::new(store);
         let veiled = PseudonymizedStore::in_folder(Arc::clone(&store), &config.data)?;
         let guard = Guard::new(config)?;
         guard.opened(store.position()?.0);
@@ -126,7 +147,7 @@ impl Service {
     }
 
     /// What shows it so.
-    pub(crate) fn veiled(&self) -> &PseudonymizedStore<Arc<Ledgered<SledStore>>> {
+    pub(crate) fn veiled(&self) -> &PseudonymizedStore<Arc<Ledgered<Box<dyn Store>>>> {
         &self.veiled
     }
 
@@ -143,7 +164,7 @@ impl Service {
 
     /// The store as it is kept, with its ledger. Nothing that is read of it may go into an answer, unless to a caller who
     /// is trusted with names.
-    pub(crate) fn kept(&self) -> &Ledgered<SledStore> {
+    pub(crate) fn kept(&self) -> &Ledgered<Box<dyn Store>> {
         &self.store
     }
 
@@ -338,7 +359,8 @@ impl Service {
         Ok(RoomToFollow { _shared: room.map_err(|_| Problem::busy("followers"))?, _of_their_own: of_their_own })
     }
 
-    /// Changes whenever something is accepted. This process alone has the store open, so it misses nothing.
+    /// Changes whenever something is accepted: by this process, which tells of it itself, or by another one that writes to the same
+    /// servers ([`Service::keep_following`]).
     pub(crate) fn watch_accepted(&self) -> watch::Receiver<u64> {
         self.accepted.subscribe()
     }
@@ -437,6 +459,37 @@ impl Service {
         }
     }
 
+    /// Tells of what other processes write to the servers that keep the battles, once the ledger has it too, until the service
+    /// stops.
+    pub(crate) async fn keep_following(self: Arc<Self>, stop: CancellationToken) {
+        let mut seen = Position(0);
+        while !stop.is_cancelled() {
+            let service = Arc::clone(&self);
+            let follow = move || {
+                let now = service.store.wait(seen, LOOK)?;
+                if now > seen {
+                    service.store.reach()?;
+                }
+                Ok::<_, StoreError>(now)
+            };
+            match tokio::task::spawn_blocking(follow).await {
+                Ok(Ok(now)) => {
+                    if now > seen {
+                        seen = now;
+                        self.accepted();
+                    }
+                    continue;
+                }
+                Ok(Err(error)) => tracing::error!(%error, "what others write could not be read"),
+                Err(error) => tracing::error!(%error, "reading what others write panicked"),
+            }
+            tokio::select! {
+                () = tokio::time::sleep(LOOK) => {}
+                () = stop.cancelled() => {}
+            }
+        }
+    }
+
     /// Asks what pages ask first whenever the tables have changed, so that the next reader need not wait, until the
     /// service stops. A refresh need not wait for it.
     pub(crate) async fn keep_asking_ahead(self: Arc<Self>, stop: CancellationToken) {
@@ -497,6 +550,13 @@ fn build_of_this_program() -> u64 {
         Some(file.len() ^ (age.as_nanos() as u64))
     };
     std::env::current_exe().ok().and_then(|path| of(&path)).unwrap_or_default()
+}
+
+/// What others are told of this process: the machine, the process and its data folder.
+pub(crate) fn this_program(data: &Path) -> String {
+    let machine = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let machine = if machine.trim().is_empty() { "a machine" } else { machine.trim() };
+    format!("{machine}, process {}, {}", std::process::id(), data.display())
 }
 
 /// Somebody who waits for an answer; once it is dropped, nobody does.

@@ -11,7 +11,7 @@ use crate::{Answer, Desk, PHASE, TURN, log};
 
 /// A service on a free port.
 pub(crate) struct Serving {
-    program: Child,
+    pub(crate) program: Child,
     pub(crate) address: String,
 }
 
@@ -38,7 +38,7 @@ impl Serving {
         answer
     }
 
-    fn upload(&self, token: Option<&str>, log: &str) -> String {
+    pub(crate) fn upload(&self, token: Option<&str>, log: &str) -> String {
         let shown = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
         let head = format!("Content-Type: application/x-ndjson\r\n{shown}");
         self.ask("POST /api/v1/matches", &head, log)

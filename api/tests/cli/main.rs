@@ -3,10 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod access;
+mod cluster;
 mod dump;
 mod evidence;
 mod import;
 mod names;
+// Some of it only the tests of the store itself need.
+#[allow(dead_code)]
+#[path = "../../../store/jetstream/tests/jetstream/servers.rs"]
+mod servers;
 mod settling;
 mod sql;
 mod turning_points;
@@ -407,9 +412,20 @@ fn coverage_counts_what_logs_show() {
 #[test]
 fn every_help_has_an_example() {
     let desk = Desk::new();
-    for command in
-        ["check", "ingest", "list", "replay", "export", "schema", "openapi", "rules", "serve", "demo", "completions"]
-    {
+    for command in [
+        "check",
+        "ingest",
+        "list",
+        "replay",
+        "export",
+        "schema",
+        "openapi",
+        "rules",
+        "serve",
+        "move",
+        "demo",
+        "completions",
+    ] {
         let help = desk.run([command, "--help"]).ends_with(0);
         assert!(help.contains(&format!("Examples:\n  aftermath {command}")), "{help}");
     }

@@ -113,12 +113,20 @@ fn is_name(name: &str) -> bool {
 }
 
 impl fmt::Display for Address {
-    /// Without the password.
+    /// As it was written, but without name and password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let servers: Vec<String> =
             self.servers.iter().map(|server| format!("{}:{}", server.host, server.port)).collect();
         let scheme = if self.tls { "tls" } else { "nats" };
-        write!(f, "{scheme}://{}?stream={}", servers.join(","), self.stream)
+        write!(f, "{scheme}://{}?stream={}", servers.join(","), self.stream)?;
+        if self.replicas != REPLICAS {
+            write!(f, "&replicas={}", self.replicas)?;
+        }
+        if self.servers.iter().all(|server| server.monitor == MONITOR) {
+            return Ok(());
+        }
+        let monitors: Vec<String> = self.servers.iter().map(|server| server.monitor.to_string()).collect();
+        write!(f, "&monitor={}", monitors.join(","))
     }
 }
 
@@ -143,6 +151,8 @@ mod tests {
         assert_eq!((address.stream.as_str(), address.replicas), ("club", 1));
         assert_eq!(address.login, Some(("me".into(), "p@ss".into())));
         assert!(!format!("{address:?} {address}").contains("ss@"), "{address:?}");
+        let again: Address = address.to_string().parse().unwrap();
+        assert_eq!(again, Address { login: None, ..address });
     }
 
     #[test]

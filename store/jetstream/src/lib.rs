@@ -17,6 +17,8 @@
 //! is next emptied: measured, within 146 s on three servers that had nothing else to do. A server that is down has them
 //! until it is up again, and a backup for ever.
 //!
+//! **One signs.** The ledger over the stream is the same for all, and one process at a time signs it ([`Lease`]).
+//!
 //! **In memory.** Each process holds what it knows of every match but no lines: some 100 bytes a submission and 700 a
 //! match. It is read from the stream when the store is opened, the headers of its messages alone.
 //!
@@ -28,6 +30,7 @@
 mod address;
 mod feed;
 mod history;
+mod lease;
 mod message;
 mod publishing;
 mod reading;
@@ -37,5 +40,6 @@ mod store;
 mod writing;
 
 pub use address::Address;
+pub use lease::{LEASE, Lease};
 pub use servers::{LEAST_VERSION, Seen};
 pub use store::JetStreamStore;

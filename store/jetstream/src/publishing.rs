@@ -168,6 +168,6 @@ impl Shared {
     }
 }
 
-fn is_missing(kind: RawMessageErrorKind) -> bool {
+pub(crate) fn is_missing(kind: RawMessageErrorKind) -> bool {
     matches!(kind, RawMessageErrorKind::NoMessageFound)
 }

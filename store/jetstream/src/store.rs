@@ -22,8 +22,12 @@ use crate::message::MAX_MESSAGE_BYTES;
 use crate::reading::Bodies;
 use crate::servers::{self, Seen};
 
-/// How long one question to the servers may take before it is asked again.
-pub(crate) const ANSWER: Duration = Duration::from_secs(5);
+/// How long connecting, and making a stream, may take before it is tried again.
+const ANSWER: Duration = Duration::from_secs(5);
+/// How long one message may take before it is looked for, or one question before it is asked again. A server that is killed
+/// answers nothing, and the others have another leader after 4 to 13 seconds: whoever asks seldom then hears of it late, or, where
+/// that one is killed too meanwhile, not at all.
+const MESSAGE: Duration = Duration::from_secs(1);
 /// How long the servers may be without a leader, or away, before whoever waits is told.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// How long no message may come while the store is opened.
@@ -152,7 +156,10 @@ impl JetStreamStore {
 
 /// Runs work on the threads of the store and waits for it: `block_on` panics where whoever calls is on such a thread of
 /// its own.
-fn ask<T: Send + 'static>(runtime: &Runtime, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
+pub(crate) fn ask<T: Send + 'static>(
+    runtime: &Runtime,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, StoreError> {
     let (tell, told) = mpsc::sync_channel(1);
     runtime.spawn(async move {
         // Who waits is there until told.
@@ -162,7 +169,7 @@ fn ask<T: Send + 'static>(runtime: &Runtime, work: impl Future<Output = T> + Sen
 }
 
 /// The client, and the stream with the number of its last message.
-async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), StoreError> {
+pub(crate) async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), StoreError> {
     let doing = "connecting to the servers";
     let mut options = ConnectOptions::new()
         .name("aftermath")
@@ -179,10 +186,18 @@ async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), Sto
         let why = format!("expected `max_payload` of {MAX_MESSAGE_BYTES} bytes or more, got {}", info.max_payload);
         return Err(StoreError::Unfit { server: info.server_name, why });
     }
-    let context = ContextBuilder::new().timeout(ANSWER).ack_timeout(ANSWER).build(client.clone());
+    let making = ContextBuilder::new().timeout(ANSWER).build(client.clone());
+    let context = ContextBuilder::new().timeout(MESSAGE).ack_timeout(MESSAGE).build(client.clone());
     let begun = tokio::time::Instant::now();
     loop {
-        match stream(&context, &address).await {
+        let found = match stream(&making, &address).await {
+            Ok(last) => {
+                let again = context.get_stream(&address.stream).await;
+                again.map(|stream| (stream, last)).map_err(|error| unanswered(doing)(&error))
+            }
+            Err(error) => Err(error),
+        };
+        match found {
             Ok((stream, last)) => return Ok((client, context, stream, last)),
             Err(error) if begun.elapsed() > PATIENCE || matches!(error, StoreError::Unfit { .. }) => return Err(error),
             // Servers that have just begun have no leader yet.
@@ -191,7 +206,8 @@ async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), Sto
     }
 }
 
-async fn stream(context: &Context, address: &Address) -> Result<(Stream, u64), StoreError> {
+/// Makes the stream where there is none, and answers the number of its last message.
+async fn stream(context: &Context, address: &Address) -> Result<u64, StoreError> {
     let doing = "finding the stream";
     let unfit = |why: String| StoreError::Unfit { server: format!("stream {}", address.stream), why };
     let mut stream = match context.get_stream(&address.stream).await {
@@ -214,8 +230,7 @@ async fn stream(context: &Context, address: &Address) -> Result<(Stream, u64), S
     };
     let info = stream.info().await.map_err(|error| unanswered(doing)(&error))?;
     servers::check_stream(&info.config)?;
-    let last = info.state.last_sequence;
-    Ok((stream, last))
+    Ok(info.state.last_sequence)
 }
 
 impl Drop for JetStreamStore {

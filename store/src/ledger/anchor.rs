@@ -34,6 +34,14 @@ impl Anchor {
         Self { file: None, signed: trail_head_in(note), words: named_in(note) }
     }
 
+    /// Goes on from what another service signed: of the trail the longer head, which a shorter one never takes the place of.
+    pub(super) fn go_on_from(&mut self, other: Self) {
+        let lines = |head: Option<TrailHead>| head.map_or(0, |head| head.lines);
+        if lines(other.signed) > lines(self.signed) {
+            self.signed = other.signed;
+        }
+    }
+
     /// The head that is to be signed now.
     pub(super) fn now(&mut self) -> Option<TrailHead> {
         let found = self.file.as_deref().and_then(trail::head_of);

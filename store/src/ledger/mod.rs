@@ -25,6 +25,7 @@ mod leaf;
 mod proof;
 mod redact;
 mod repair;
+mod right;
 mod tail;
 mod tree;
 mod verify;
@@ -36,7 +37,7 @@ use std::num::NonZero;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use rand_core::RngCore;
 use tlog_tiles::Checkpoint;
@@ -51,6 +52,7 @@ pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
 pub(crate) use self::redact::Pending;
 pub use self::redact::rewritten_bundles;
 pub use self::repair::{Against, Repaired};
+pub use self::right::SigningRight;
 use self::tail::{Found, OnDisk, Tail};
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
@@ -95,6 +97,8 @@ pub struct Ledger {
     trail: Mutex<Anchor>,
     /// The tree of words about redacted lines, once one was given. Whoever holds it may take `writing` too, not the other way.
     words: Mutex<Option<Box<Words>>>,
+    /// Where several may have the key, the right to sign, of which one has it at a time.
+    right: OnceLock<Arc<dyn SigningRight>>,
     lock: FolderLock,
 }
 
@@ -188,7 +192,8 @@ impl Ledger {
         let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
         let (writing, state, words) = (Mutex::new(tail), RwLock::new(state), Mutex::new(None));
         let is_unsigned = AtomicBool::new(false);
-        let ledger = Self { folder, key, writing, placed, is_unsigned, state, trail, words, lock };
+        let right = OnceLock::new();
+        let ledger = Self { folder, key, writing, placed, is_unsigned, state, trail, words, right, lock };
         if behind {
             ledger.publish(&mut *ledger.writing.lock()?)?;
         }
@@ -245,6 +250,14 @@ impl Ledger {
         }
     }
 
+    /// How many leaves there are, signed or not, and the last of them.
+    pub(crate) fn kept(&self) -> Result<(u64, Option<Leaf>), StoreError> {
+        let state = self.state.read()?;
+        let size = state.tree.leaves();
+        let last = size.checked_sub(1).map(|last| self.leaf_in(&state, last)).transpose()?;
+        Ok((size, last))
+    }
+
     /// Writes leaves behind those there, durably, and signs the tree that they make.
     ///
     /// # Errors
@@ -270,9 +283,10 @@ impl Ledger {
             encoded = rest;
         }
         let size = self.state.read()?.tree.leaves();
-        if on_disk == OnDisk::Soon && size < self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
-            self.is_unsigned.store(true, Ordering::Release);
-        } else {
+        self.is_unsigned.store(true, Ordering::Release);
+        // Where it is asked of servers, what is signed is signed once somebody asks.
+        let may_wait = on_disk == OnDisk::Soon || self.right.get().is_some();
+        if !may_wait || size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
             self.publish(&mut writing)?;
         }
         self.bundle_up(&mut writing, MAX_TAIL_LEAVES)
@@ -297,6 +311,10 @@ impl Ledger {
         drop(state);
         let extension = self.trail.lock()?.lines();
         let head = Arc::new(sign_head(&self.key, size, root, &extension)?);
+        // Nobody sees it before the right to sign it is proved.
+        if let Some(right) = self.right.get() {
+            right.publish(&head.note)?;
+        }
         if size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
             self.place_checkpoint(tail, &head)?;
         }
@@ -346,6 +364,10 @@ impl Ledger {
         if number >= size {
             return Err(StoreError::invalid("leaf", format!("a number below {size}"), &number.to_string()));
         }
+        self.leaf_in(&state, number)
+    }
+
+    fn leaf_in(&self, state: &State, number: u64) -> Result<Leaf, StoreError> {
         let leaf = match number.checked_sub(state.bundled()) {
             Some(at) => state.tail.get(at as usize).and_then(|leaf| Leaf::decode(leaf)),
             None => state.tree.bundle(number / TILE)?.get((number % TILE) as usize).and_then(|leaf| Leaf::decode(leaf)),

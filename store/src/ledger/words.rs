@@ -95,18 +95,21 @@ impl Words {
                 _ => Ok(None),
             };
         }
-        let log = Ledger::open_with(&folder, key.of_words())?;
-        if let Some(Reached { words, root }) = named {
-            let head = log.head()?;
-            if head.size < words {
-                let why = format!("the ledger gave {words} words about redacted lines, here are {}", head.size);
-                return Err(damaged(why));
-            }
-            if log.state.read()?.tree.root(words)?.0 != root.0 {
-                return Err(damaged("the words about redacted lines are not those that the ledger gave".into()));
-            }
+        let words = Self { log: Ledger::open_with(&folder, key.of_words())?, known: None };
+        match named.map(|named| words.lacks(named)).transpose()?.flatten() {
+            Some(why) => Err(damaged(why)),
+            None => Ok(Some(words)),
         }
-        Ok(Some(Self { log, known: None }))
+    }
+
+    /// What is wrong with the tree if this was named of it.
+    fn lacks(&self, Reached { words, root }: Reached) -> Result<Option<String>, StoreError> {
+        let head = self.log.head()?;
+        if head.size < words {
+            return Ok(Some(format!("the ledger gave {words} words about redacted lines, here are {}", head.size)));
+        }
+        let is_other = self.log.state.read()?.tree.root(words)?.0 != root.0;
+        Ok(is_other.then(|| "the words about redacted lines are not those that the ledger gave".into()))
     }
 
     fn begin(ledger: &Path, key: &SecretKey) -> Result<Self, StoreError> {
@@ -234,6 +237,9 @@ impl Ledger {
             Some(tree) => tree,
             None => Box::new(Words::begin(&self.folder, &self.key)?),
         };
+        if found.is_none() {
+            self.check_right()?;
+        }
         let number = match found {
             Some(number) => number,
             // Where it fails, the tree is opened again by whoever asks next.
@@ -242,10 +248,26 @@ impl Ledger {
         let proof = tree.log.prove_hash(number, hash)?;
         let reached = tree.reached()?;
         *words = Some(tree);
-        if found.is_none() {
+        if found.is_none() || !self.names_words(reached)? {
             self.sign_words(reached)?;
         }
         Ok(Some(proof))
+    }
+
+    /// Whether the signed checkpoint names the tree of words as it stands. One who has the right to sign alone always signs
+    /// it at once; another may have been deposed between the word and that, and must not show it.
+    fn names_words(&self, reached: Reached) -> Result<bool, StoreError> {
+        Ok(self.right.get().is_none() || named_in(&self.state.read()?.head.note) == Some(reached))
+    }
+
+    /// Answers an error where the tree of words lacks what another service signed of it.
+    pub(super) fn holds_words(&self, named: Reached) -> Result<(), StoreError> {
+        let lacks = match &*self.words.lock()? {
+            Some(words) => words.lacks(named)?,
+            None => (named.words > 0)
+                .then(|| format!("{} words about redacted lines were given, here are none", named.words)),
+        };
+        lacks.map_or(Ok(()), |why| Err(StoreError::LedgerDiffers { why }))
     }
 
     /// What lies at an address of `tlog-tiles` below the prefix of the tree of words, as [`Ledger::resource`] has it for the
@@ -255,7 +277,12 @@ impl Ledger {
     /// [`StoreError::Ledger`].
     pub fn resource_of_words(&self, path: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let words = self.words.lock()?;
-        words.as_ref().map_or(Ok(None), |words| words.log.resource(path))
+        let Some(words) = words.as_ref() else { return Ok(None) };
+        let reached = words.reached()?;
+        if path == CHECKPOINT && !self.names_words(reached)? {
+            self.sign_words(reached)?;
+        }
+        words.log.resource(path)
     }
 
     /// Reads the tree of words whole: how many there are, and what is wrong with them.

@@ -12,6 +12,7 @@ mod ledger;
 mod model;
 mod power;
 mod repair;
+mod right;
 mod round_trip;
 mod sled_folder;
 mod support;

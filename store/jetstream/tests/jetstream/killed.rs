@@ -32,9 +32,12 @@ fn write(store: &dyn Store, name: &str, seen: &Seen, stop: &AtomicBool) {
         loop {
             match doing() {
                 Ok(()) => break,
-                Err(StoreError::Unanswered { .. }) => seen.unanswered.fetch_add(1, Ordering::SeqCst),
+                Err(error @ StoreError::Unanswered { .. }) => {
+                    println!("{name}: after {:.1} s: {error}", begun.elapsed().as_secs_f64());
+                    seen.unanswered.fetch_add(1, Ordering::SeqCst);
+                }
                 Err(other) => panic!("{name}: {other}"),
-            };
+            }
         }
         let mut longest = seen.longest.lock().unwrap();
         *longest = begun.elapsed().max(*longest);

@@ -5,6 +5,7 @@
 #[path = "../../../tests/store/conformance/mod.rs"]
 mod conformance;
 mod killed;
+mod lease;
 #[path = "../../../tests/store/model.rs"]
 mod model;
 mod moved;

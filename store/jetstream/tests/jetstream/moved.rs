@@ -31,7 +31,7 @@ fn proof_of_last<S: Store>(store: &Ledgered<S>, name: &str) -> Proof {
     store.ledger().prove(store.leaf(&id(name), last).unwrap()).unwrap().1
 }
 
-fn copied(from: &Path, to: &Path) {
+pub(crate) fn copied(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
         let place = to.join(entry.file_name());

@@ -1,0 +1,171 @@
+//! Battles on servers: served from there, moved there and back, by one service after another.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Write},
+    net::TcpStream,
+    process::Command,
+    time::{Duration, Instant},
+};
+
+use aftermath_store::{Expected, Store};
+
+use crate::access::Serving;
+use crate::{Desk, PHASE, TURN, log, servers::Servers};
+
+/// How long a test waits for what must come.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[test]
+fn battles_go_to_servers_are_served_from_there_and_come_back() {
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let desk = Desk::new();
+    desk.write("1.jsonl", log("m1", &[TURN, PHASE]));
+    assert!(desk.run(["move", "--to", &address]).err.contains("nothing is saved"));
+    desk.run(["ingest", "1.jsonl"]).ends_with(0);
+    // While it is served, and again for what came meanwhile.
+    let serving = Serving::start(&desk, &[]);
+    assert!(desk.run(["move", "--to", &address]).ends_with(0).contains("1 battle, 3 lines"));
+    assert!(serving.upload(None, &log("m2", &[TURN])).starts_with("HTTP/1.1 201"));
+    serving.stop();
+    for _ in 0..2 {
+        assert!(desk.run(["move", "--to", &address]).ends_with(0).contains("2 battles, 5 lines"));
+    }
+    assert!(!desk.path("data/ledger.moving").exists());
+
+    let exported = |serving: &Serving, id: &str| serving.ask(&format!("GET /api/v1/matches/{id}/log"), "", "");
+    let serving = Serving::start(&desk, &["--store", &address]);
+    // The header is shown with pseudonyms.
+    assert!(exported(&serving, "m2").ends_with(&format!("\n{TURN}\n")));
+    assert!(serving.upload(None, &log("m3", &[TURN, PHASE])).starts_with("HTTP/1.1 201"));
+    assert!(exported(&serving, "m3").ends_with(&format!("\n{TURN}\n{PHASE}\n")));
+    assert!(serving.ask("GET /api/v1/matches", "", "").contains("\"m1\""));
+    serving.stop();
+
+    // The folder's own store is behind its ledger now, and so is nobody's record.
+    assert!(desk.run(["list"]).err.contains("the store and its ledger differ"));
+    assert!(desk.run(["move", "--from", &address]).ends_with(0).contains("3 battles, 8 lines"));
+    let list = desk.run(["list"]).ends_with(0);
+    assert!(["m1", "m2", "m3"].iter().all(|id| list.contains(id)), "{list}");
+    assert_eq!(desk.run(["export", "m3"]).ends_with(0), log("m3", &[TURN, PHASE]));
+    desk.run(["verify"]).ends_with(0);
+}
+
+/// Whoever follows a battle at one process sees what another one writes, and the ledger has it.
+#[test]
+fn what_another_process_writes_reaches_those_who_follow() {
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let desk = Desk::new();
+    let serving = Serving::start(&desk, &["--store", &address]);
+    assert!(serving.upload(None, &log("m1", &[TURN])).starts_with("HTTP/1.1 201"));
+    let mut stream = TcpStream::connect(&serving.address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.write_all(b"GET /api/v1/matches/m1/live?after=1 HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+    assert!(lines.next().unwrap().starts_with("HTTP/1.1 200"));
+
+    let other = servers.open("league");
+    let id = "m1".parse().unwrap();
+    other.append(&id, Expected::Exact(1), &[PHASE.as_bytes()]).unwrap();
+    assert_eq!(lines.find(|line| line.starts_with("data: ")).unwrap(), format!("data: {PHASE}"));
+    assert!(serving.ask("GET /api/v1/matches/m1/proof?entry=2", "", "").starts_with("HTTP/1.1 200"));
+    // What this process had at hand of the battle is not taken for how it stands.
+    let end = r#"{"seq":3,"side":"orcs","event":{"end_phase":{}}}"#;
+    let behind =
+        serving.ask("POST /api/v1/matches/m1/entries?expected=1", "Content-Type: application/x-ndjson\r\n", end);
+    assert!(behind.starts_with("HTTP/1.1 409") || behind.starts_with("HTTP/1.1 422"), "{behind}");
+    serving.stop();
+}
+
+/// Size and root of the checkpoint of a service, if it has one to show.
+fn checkpoint(serving: &Serving) -> Option<(u64, String)> {
+    let answer = serving.ask("GET /api/v1/ledger/checkpoint", "", "");
+    let (head, text) = answer.split_once("\r\n\r\n").unwrap();
+    if head.starts_with("HTTP/1.1 503") {
+        return None;
+    }
+    assert!(head.starts_with("HTTP/1.1 200"), "{answer}");
+    let mut lines = text.lines().skip(1);
+    Some((lines.next().unwrap().parse().unwrap(), lines.next().unwrap().to_owned()))
+}
+
+/// A second service waits while the first is there, takes over when it stands still, and the first, awake again, signs
+/// nothing more.
+#[test]
+fn one_service_takes_over_from_another() {
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let (desk, spare) = (Desk::new(), Desk::new());
+    let first = Serving::start(&desk, &["--store", &address]);
+    assert!(first.upload(None, &log("m1", &[TURN])).starts_with("HTTP/1.1 201"));
+    let copy = spare.path("copy");
+    desk.run(["backup".as_ref(), copy.as_os_str()]).ends_with(0);
+    spare.run(["restore", "copy"]).ends_with(0);
+    assert!(first.upload(None, &log("m2", &[TURN, PHASE])).starts_with("HTTP/1.1 201"));
+    let (old, root) = checkpoint(&first).unwrap();
+    assert_eq!(old, 5);
+
+    let signal = |signal: &str| {
+        let id = first.program.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    };
+    let second = std::thread::scope(|scope| {
+        let starting = scope.spawn(|| Serving::start(&spare, &["--store", &address]));
+        let begun = Instant::now();
+        while !fs::read_to_string(spare.path("serve.log")).is_ok_and(|log| log.contains("another service signs")) {
+            assert!(begun.elapsed() < PATIENCE && !starting.is_finished());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert!(checkpoint(&first).is_some());
+        signal("-STOP");
+        starting.join().unwrap()
+    });
+    assert!(second.ask("GET /api/v1/matches/m2/log", "", "").ends_with(&format!("\n{TURN}\n{PHASE}\n")));
+    assert_eq!(checkpoint(&second), Some((old, root.clone())));
+    assert!(second.upload(None, &log("m3", &[TURN])).starts_with("HTTP/1.1 201"));
+    let (new, _) = checkpoint(&second).unwrap();
+    assert_eq!(new, 7);
+    let grown = second.ask(&format!("GET /api/v1/ledger/consistency?from={old}&to={new}"), "", "");
+    assert!(grown.starts_with("HTTP/1.1 200"), "{grown}");
+
+    signal("-CONT");
+    let begun = Instant::now();
+    let mut number = 10;
+    loop {
+        // It knows at the latest when it next says that it is there.
+        let answer = first.upload(None, &log(&format!("m{number}"), &[TURN]));
+        assert!(checkpoint(&first).is_none_or(|shown| shown == (old, root.clone())));
+        if answer.starts_with("HTTP/1.1 503") {
+            break;
+        }
+        assert!(answer.starts_with("HTTP/1.1 201") && begun.elapsed() < PATIENCE, "{answer}");
+        number += 1;
+    }
+    assert!(first.ask("GET /health", "", "").starts_with("HTTP/1.1 503"));
+    // What it took before it knew is on the servers, and so with the other.
+    for accepted in 10..number {
+        let begun = Instant::now();
+        while !second.ask(&format!("GET /api/v1/matches/m{accepted}"), "", "").starts_with("HTTP/1.1 200") {
+            assert!(begun.elapsed() < PATIENCE);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+    first.stop();
+    second.stop();
+}
+
+#[test]
+fn an_address_that_is_none_is_refused_before_anything_is_done() {
+    let desk = Desk::new();
+    for wrong in [
+        &["serve", "--store", "http://a"][..],
+        &["serve", "--store", "nats://a?colour=red"],
+        &["move"],
+        &["move", "--to", "nats://a", "--from", "nats://b"],
+    ] {
+        desk.run(wrong).ends_with(2);
+    }
+    assert!(!desk.path("data").exists());
+}
