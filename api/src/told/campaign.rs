@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::outcome::{Outcomes, term};
-use crate::messages::Messages;
 
 /// What an entry chose or decided, and the message that tells it, for yes and for no; nothing is told where it is empty.
 const DECIDED: [(&str, &str, &str); 4] = [

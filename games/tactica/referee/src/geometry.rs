@@ -399,9 +399,9 @@ pub(crate) fn own_edge(state: &State, side: SideIx) -> Option<TableEdge> {
     edges.iter().find(|edge| &edge.side == state.side_id(side)).map(|edge| edge.edge)
 }
 
-/// How far the front of a unit of a late corps stands from where its corps enters (`tac.amb.reinforce_entry`); none where the
-/// log does not tell one of the two.
-pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
+/// How far the front of a unit of a late corps stands from where its corps enters (`tac.amb.reinforce_entry`); nothing where no
+/// ruling says where that is. `None` where the log does not tell one of the two.
+pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<Option<f64>> {
     let size = state.setup.edges.size();
     let front = footprint_at(state, ix, to).front();
     let (deep, wide) = (size.map(|table| table.depth), size.map(|table| table.width));
@@ -412,7 +412,7 @@ pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
         TableEdge::Right => Some((wide? - front.x, front.y)),
     };
     match state.rulings().reinforce_entry {
-        ReinforceEntry::OwnEdge => Some(across(own_edge(state, state.side_of(ix))?)?.0.abs()),
+        ReinforceEntry::OwnEdge => Some(Some(across(own_edge(state, state.side_of(ix))?)?.0.abs())),
         ReinforceEntry::NearestSquare => {
             let corps = state.corps(ix)?;
             let edges = crate::campaign::entries(state, state.id(corps))?;
@@ -421,7 +421,7 @@ pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
                 let beside = (begins - along).max(along - begins - pack::SQUARE).max(0.0);
                 Some(libm::hypot(from, beside))
             };
-            edges.into_iter().map(far).collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min)
+            Some(edges.into_iter().map(far).collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min))
         }
     }
 }

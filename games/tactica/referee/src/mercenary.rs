@@ -58,6 +58,13 @@ pub(crate) fn loyalty(state: &mut State, event: &Loyalty, docket: &mut impl Dock
         detail.expects(throws::yes(!disloyal)).records(throws::yes(played)).of_roll(roll, Asks::Result)
     });
     state.u_mut(ix).now.loyalty_tested = true;
+    if event.declared.is_none() && state.are_losses_open() {
+        // Where nobody knows who is lost, nobody knows whether he stays: what his corps does then is left open.
+        for unit in state.all().filter(|unit| state.corps(*unit) == Some(ix)).collect::<Vec<_>>() {
+            state.leave_open(unit);
+        }
+        return;
+    }
     if played {
         return;
     }
