@@ -26,6 +26,8 @@ const FINE: f64 = 0.05;
 const FINEST: f64 = 100.0;
 /// How much short of its full move a unit may stop without having broken off, in cm.
 pub(crate) const A_LITTLE: f64 = 3.0;
+/// How near an enemy nobody has to pass, in cm.
+const ELBOW: f64 = 0.5;
 /// The side of the square that stands for a general's figure, in cm: what is measured begins at its middle.
 const FIGURE: f64 = 0.01;
 
@@ -327,9 +329,11 @@ pub(crate) fn is_open_ahead(state: &State, ix: UnitIx, pose: Pose, far: f64) -> 
     let slack = state.setup.allowance.slack();
     let others = state.all().filter(|other| *other != ix && state.is_present(*other) && !state.is_general(*other));
     let sweep = footprint_at(state, ix, pose).sweep(&stand);
+    // Who would end at an enemy's elbow may as well stop.
+    let room = |other: UnitIx| if state.side_of(other) == state.side_of(ix) { slack } else { slack.max(ELBOW) };
     let clear = others
-        .filter_map(|other| state.footprint(other))
-        .all(|other| stand.distance(&other) > slack && sweep.area_under(&other) <= 0.0);
+        .filter_map(|other| Some((other, state.footprint(other)?)))
+        .all(|(other, there)| stand.distance(&there) > room(other) && sweep.area_under(&there) <= 0.0);
     // Of whom the log does not tell where he went he may be in the way.
     let known = state.all().all(|other| state.is_general(other) || !state.u(other).whereabouts_untold);
     // Ground that nobody enters need only be touched to be in the way.

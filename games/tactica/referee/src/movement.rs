@@ -692,7 +692,10 @@ pub(crate) fn may_touch(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
 /// Whether a unit may be in melee with somebody who stands as near as that, though the log does not call them in contact.
 pub(crate) fn may_be_engaged(state: &State, ix: UnitIx) -> bool {
     let mut enemies = state.enemies(ix).filter(|enemy| !state.is_general(*enemy));
-    enemies.any(|enemy| state.gap(ix, enemy).is_some() && may_touch(state, enemy, ix))
+    enemies.any(|enemy| {
+        let known = state.gap(ix, enemy).is_some() || state.u(enemy).whereabouts_untold;
+        known && may_touch(state, enemy, ix)
+    })
 }
 
 /// A line whose neighbours stand too far apart is none any more.

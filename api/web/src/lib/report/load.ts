@@ -87,9 +87,8 @@ export async function loadReport(
   };
   const passages = story(scene);
   const shown = (await Promise.all(turnings)).flat();
-  const march = campaign(boards, timeline);
-  const found = { match, scene, passages, moments: shown, last, returns, forecast: curve };
-  return { ...found, campaign: march };
+  const besides = { last, returns, forecast: curve, campaign: campaign(boards, timeline) };
+  return { match, scene, passages, moments: shown, ...besides };
 }
 
 /** Names of the units to which the losses of a moment are credited, by their ids. */
