@@ -255,9 +255,13 @@ impl Battle {
     pub(crate) fn late_units_step_in(&mut self) -> Played {
         for place in 0..self.late.len() {
             let Late { general, entry, came, .. } = self.late[place];
-            let Some(entry) = entry.filter(|_| came && self.field.troops[general].side == self.active) else {
+            if !came || self.field.troops[general].side != self.active {
                 continue;
-            };
+            }
+            // Who is on no card enters at the middle of the own edge.
+            let (edge, size) = (self.field.edges[self.active.0], self.field.table);
+            let wide = if matches!(edge, TableEdge::Near | TableEdge::Far) { size.width } else { size.depth };
+            let entry = entry.unwrap_or((edge, (wide - pack::SQUARE) / 2.0));
             let corps: Vec<usize> =
                 (0..self.field.troops.len()).filter(|ix| self.field.troops[*ix].corps == Some(general)).collect();
             for ix in corps.clone() {

@@ -26,6 +26,8 @@ const FINE: f64 = 0.05;
 const FINEST: f64 = 100.0;
 /// How much short of its full move a unit may stop without having broken off, in cm.
 pub(crate) const A_LITTLE: f64 = 3.0;
+/// How near an enemy nobody has to pass, in cm.
+const ELBOW: f64 = 0.5;
 /// The side of the square that stands for a general's figure, in cm: what is measured begins at its middle.
 const FIGURE: f64 = 0.01;
 
@@ -327,9 +329,11 @@ pub(crate) fn is_open_ahead(state: &State, ix: UnitIx, pose: Pose, far: f64) -> 
     let slack = state.setup.allowance.slack();
     let others = state.all().filter(|other| *other != ix && state.is_present(*other) && !state.is_general(*other));
     let sweep = footprint_at(state, ix, pose).sweep(&stand);
+    // Who would end at an enemy's elbow may as well stop.
+    let room = |other: UnitIx| if state.side_of(other) == state.side_of(ix) { slack } else { slack.max(ELBOW) };
     let clear = others
-        .filter_map(|other| state.footprint(other))
-        .all(|other| stand.distance(&other) > slack && sweep.area_under(&other) <= 0.0);
+        .filter_map(|other| Some((other, state.footprint(other)?)))
+        .all(|(other, there)| stand.distance(&there) > room(other) && sweep.area_under(&there) <= 0.0);
     // Of whom the log does not tell where he went he may be in the way.
     let known = state.all().all(|other| state.is_general(other) || !state.u(other).whereabouts_untold);
     // Ground that nobody enters need only be touched to be in the way.
@@ -399,9 +403,9 @@ pub(crate) fn own_edge(state: &State, side: SideIx) -> Option<TableEdge> {
     edges.iter().find(|edge| &edge.side == state.side_id(side)).map(|edge| edge.edge)
 }
 
-/// How far the front of a unit of a late corps stands from where its corps enters (`tac.amb.reinforce_entry`); none where the
-/// log does not tell one of the two.
-pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
+/// How far the front of a unit of a late corps stands from where its corps enters (`tac.amb.reinforce_entry`); nothing where no
+/// ruling says where that is. `None` where the log does not tell one of the two.
+pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<Option<f64>> {
     let size = state.setup.edges.size();
     let front = footprint_at(state, ix, to).front();
     let (deep, wide) = (size.map(|table| table.depth), size.map(|table| table.width));
@@ -412,7 +416,7 @@ pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
         TableEdge::Right => Some((wide? - front.x, front.y)),
     };
     match state.rulings().reinforce_entry {
-        ReinforceEntry::OwnEdge => Some(across(own_edge(state, state.side_of(ix))?)?.0.abs()),
+        ReinforceEntry::OwnEdge => Some(Some(across(own_edge(state, state.side_of(ix))?)?.0.abs())),
         ReinforceEntry::NearestSquare => {
             let corps = state.corps(ix)?;
             let edges = crate::campaign::entries(state, state.id(corps))?;
@@ -421,7 +425,7 @@ pub(crate) fn from_entry(state: &State, ix: UnitIx, to: Pose) -> Option<f64> {
                 let beside = (begins - along).max(along - begins - pack::SQUARE).max(0.0);
                 Some(libm::hypot(from, beside))
             };
-            edges.into_iter().map(far).collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min)
+            Some(edges.into_iter().map(far).collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min))
         }
     }
 }

@@ -7,7 +7,7 @@ use aftermath_rules::{
 use aftermath_tactica::{Loyal, Loyalty, MercenaryTiming, purpose};
 
 use crate::{
-    rule,
+    rule, shooting,
     state::{SideIx, State, UnitIx},
     throws,
     untold::{Softens, softened},
@@ -53,13 +53,25 @@ pub(crate) fn loyalty(state: &mut State, event: &Loyalty, docket: &mut impl Dock
     let disloyal = throws::thrown(state, &throw, docket)[0];
     let played = event.declared.unwrap_or(!disloyal);
     let cited = if before == Loyal::Withdrawn { rule::MERC_SECOND_TEST } else { rule::MERC_DIFFERENCE };
-    docket.finding(cited, Outcome::from(played != disloyal), || {
+    let open = event.declared.is_none() && may_losses_differ(state);
+    let outcome = if open { Outcome::Unrecorded } else { Outcome::from(played != disloyal) };
+    docket.finding(cited, outcome, || {
         let detail = describe("loyal").with("needed", due);
-        detail.expects(throws::yes(!disloyal)).records(throws::yes(played)).of_roll(roll, Asks::Result)
+        let detail = detail.expects(throws::yes(!disloyal)).records(throws::yes(played)).of_roll(roll, Asks::Result);
+        shooting::lacking(outcome, "fallen", detail)
     });
     state.u_mut(ix).now.loyalty_tested = true;
+    if open {
+        // Where nobody knows who is lost, nobody knows whether he stays: what his corps does then is left open.
+        leave_corps_open(state, ix);
+        return;
+    }
     if played {
         return;
+    }
+    if before == Loyal::Loyal && state.u(ix).state_untold {
+        // He may have withdrawn before, and go over now.
+        leave_corps_open(state, ix);
     }
     match before {
         Loyal::Loyal => {
@@ -71,6 +83,20 @@ pub(crate) fn loyalty(state: &mut State, event: &Loyalty, docket: &mut impl Dock
             defect(state, ix);
         }
         Loyal::Defected => {}
+    }
+}
+
+/// Whether the log leaves open who is lost: what became of somebody, or whether he left the table on a way that it does not tell.
+fn may_losses_differ(state: &State) -> bool {
+    let gone = |ix: UnitIx| !state.is_general(ix) && state.u(ix).whereabouts_untold;
+    state.are_losses_open() || (state.all().any(gone) && state.all().any(|ix| state.pose(ix).is_some()))
+}
+
+/// Whether a corps still fights for its side nobody knows, nor whether those that it touches do.
+fn leave_corps_open(state: &mut State, general: UnitIx) {
+    for unit in state.all().filter(|unit| state.corps(*unit) == Some(general)).collect::<Vec<_>>() {
+        state.leave_open(unit);
+        state.touching(unit).into_iter().for_each(|enemy| state.leave_open(enemy));
     }
 }
 

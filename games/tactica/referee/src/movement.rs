@@ -316,6 +316,13 @@ fn check_entry(state: &State, ix: UnitIx, to: Pose, limit: f64, docket: &mut imp
         docket.finding(rule::STRAT_REINFORCE_SPEED, Outcome::Unrecorded, || Detail::lacks(field).unit(state.id(ix)));
         return;
     };
+    let Some(distance) = distance else {
+        // A corps that is on no card enters where the players say.
+        docket.finding(rule::STRAT_REINFORCE_SPEED, Outcome::PlayersCall, || {
+            Detail::say("arrives").unit(state.id(ix)).with("pace", Pace::Arrival.as_str())
+        });
+        return;
+    };
     let (outcome, margin) = state.setup.allowance.at_most(distance, limit);
     docket.finding(rule::STRAT_REINFORCE_SPEED, outcome, || {
         Detail::say("enters").unit(state.id(ix)).expects_at_most(limit).records(distance).within(margin)
@@ -680,6 +687,15 @@ pub(crate) fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Co
 pub(crate) fn may_touch(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
     let near = state.gap(ix, enemy).is_none_or(|gap| gap <= state.setup.allowance.slack() + 1e-6);
     near && state.touch(ix, enemy).is_none()
+}
+
+/// Whether a unit may be in melee with somebody who stands as near as that, though the log does not call them in contact.
+pub(crate) fn may_be_engaged(state: &State, ix: UnitIx) -> bool {
+    let mut enemies = state.enemies(ix).filter(|enemy| !state.is_general(*enemy));
+    enemies.any(|enemy| {
+        let known = state.gap(ix, enemy).is_some() || state.u(enemy).whereabouts_untold;
+        known && may_touch(state, enemy, ix)
+    })
 }
 
 /// A line whose neighbours stand too far apart is none any more.

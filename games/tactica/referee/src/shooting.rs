@@ -376,7 +376,10 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
         // Skirmishers that meet shoot before they fight.
         docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
     } else if event.fire != Fire::Defensive {
-        let doubtful = state.is_doubtfully_engaged(ix) || state.is_doubtfully_engaged(target);
+        // Skirmishers that came up to skirmishers shoot before they fight; whether they did the log may leave out.
+        let both = skirmish && state.formation(target) == Formation::Skirmish;
+        let may_have_met = both && state.gap(ix, target).is_some() && movement::may_touch(state, ix, target);
+        let doubtful = may_have_met || state.is_doubtfully_engaged(ix) || state.is_doubtfully_engaged(target);
         let docket = &mut Softens::of(docket, doubtful.then_some("contacts"));
         docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots-engaged"));
         docket

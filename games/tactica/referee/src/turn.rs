@@ -289,8 +289,8 @@ fn close_turn(state: &mut State, docket: &mut impl Docket) {
 pub(crate) fn agreement(state: &mut State, event: &Agreement, docket: &mut impl Docket) {
     let cited = event.rule.as_ref().and_then(|rule| crate::find_rule(rule.as_str())).unwrap_or(rule::SETUP_PREPARE);
     docket.finding(cited, Outcome::PlayersCall, || Detail::say("agreement").with("agreed", event.text.to_string()));
-    if cited == rule::AMB_EXTREME_HEAT {
-        crate::campaign::heat(state);
+    if cited == rule::AMB_EXTREME_HEAT || event.rule.is_none() {
+        crate::campaign::heat(state, event.rule.is_some());
     }
 }
 

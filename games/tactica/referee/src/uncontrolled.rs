@@ -97,15 +97,13 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
     if due.is_some() && event.value.is_none() && state.are_losses_open() {
         // Of whom the log does not tell what became of him, it does not tell whether he is lost.
         docket.finding(rule::UNCONTROLLED_VALUE, Outcome::Unrecorded, || Detail::lacks("fallen").unit(&event.unit));
-        let now = &mut state.u_mut(ix).now;
-        (now.uncontrolled, now.tested) = (event.declared, Some(event.step));
+        was_tested(state, ix, event.declared, event.step);
         return;
     }
     let played_value = event.value.map(i32::from).or(due);
     let Some(value) = played_value else {
         docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
-        let now = &mut state.u_mut(ix).now;
-        (now.uncontrolled, now.tested) = (event.declared, Some(event.step));
+        was_tested(state, ix, event.declared, event.step);
         return;
     };
     if let Some(due) = due {
@@ -122,8 +120,7 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
     let result = result(state, ix, value, event, docket);
     let Some(result) = result else {
         // It was tested, and what came of it the log does not tell.
-        let now = &mut state.u_mut(ix).now;
-        (now.uncontrolled, now.tested) = (None, Some(event.step));
+        was_tested(state, ix, None, event.step);
         return;
     };
     let played = event.declared.unwrap_or(result);
@@ -143,8 +140,15 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
             describe("uncontrolled").with("value", value).expects(result.as_str()).records(played.as_str())
         });
     }
+    was_tested(state, ix, Some(played), event.step);
+}
+
+/// Keeps what a test came to, and whether the unit saw anybody then: who moves later may open the view or bar it.
+fn was_tested(state: &mut State, ix: UnitIx, result: Option<UncontrolledResult>, step: UncontrolledStep) {
+    let goes = result == Some(UncontrolledResult::Attacks);
+    let saw_anybody = if goes { targets(state, ix).map(|seen| !seen.is_empty()) } else { None };
     let now = &mut state.u_mut(ix).now;
-    (now.uncontrolled, now.tested) = (Some(played), Some(event.step));
+    (now.uncontrolled, now.tested, now.saw_anybody) = (result, Some(step), saw_anybody);
 }
 
 /// Which test is due now (`tac.uncontrolled.who`, `tac.uncontrolled.cavalry`).
@@ -475,8 +479,8 @@ fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
     match (target, targets(state, ix)) {
         (Some(target), _) if untold(ix) || untold(target) => (Outcome::Unrecorded, "to"),
         (Some(_), _) => (Outcome::Broken, "to"),
-        (None, Some(seen)) if seen.is_empty() => (Outcome::Held, "to"),
-        (None, Some(_)) if !now.target_untold => (Outcome::Broken, "to"),
+        (None, Some(seen)) if seen.is_empty() || now.saw_anybody == Some(false) => (Outcome::Held, "to"),
+        (None, Some(_)) if !now.target_untold && now.saw_anybody == Some(true) => (Outcome::Broken, "to"),
         _ => (Outcome::Unrecorded, "target"),
     }
 }
@@ -546,14 +550,20 @@ pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<Outcome> {
     if let Some(outcome) = by_words(state, ix) {
         return Some(judged(outcome));
     }
-    let mut any = false;
+    let (mut any, mut doubtful) = (false, false);
     for enemy in state.enemies(ix).filter(|other| !state.is_general(*other)) {
         let gap = geometry::range(state, ix, enemy)?;
         let reach = shooting::reach(state, ix, enemy).is_some_and(|reach| gap <= reach);
         let open = !is_in_fog(state, gap) && shooting::is_in_arc(state, ix, enemy) && !state.is_engaged(enemy);
-        any = any || (reach && open && sight::sees(state, ix, enemy) == Some(Answer::Yes));
+        if any || !reach || !open || sight::sees(state, ix, enemy) != Some(Answer::Yes) {
+            continue;
+        }
+        // Whether somebody has come up to it the log may leave out.
+        let fights = movement::may_be_engaged(state, enemy);
+        (any, doubtful) = (!fights, doubtful || fights);
     }
-    Some(judged(Outcome::from(!any)))
+    let outcome = if doubtful && !any { Outcome::Unrecorded } else { Outcome::from(!any) };
+    Some(judged(outcome))
 }
 
 /// Whether a unit is one of shooters: its front rank tells (`tac.formation.mixed_type`); of which it is only where some of

@@ -94,6 +94,7 @@ fn named(event: &Event) -> Vec<&aftermath_rules::UnitId> {
         Event::DrawTarget(event) => event.candidates.iter().map(|one| &one.unit).chain([&event.unit]).collect(),
         Event::GeneralMove(event) => event.attach.iter().chain([&event.general]).collect(),
         Event::FallBack(event) => event.by.iter().chain([&event.unit]).collect(),
+        Event::GeneralRisk(event) => vec![&event.general],
         _ => units_of(event),
     }
 }

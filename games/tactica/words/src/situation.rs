@@ -300,6 +300,9 @@ pub struct ThisTurn {
     /// Which of these tests it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tested: Option<UncontrolledStep>,
+    /// Whether it saw anybody to attack when it was tested, as far as the log tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saw_anybody: Option<bool>,
     /// The target that a die picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<UnitId>,

@@ -49,8 +49,11 @@ pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Dock
         match event.declared {
             Some(true) => comes_late(state, ix),
             Some(false) => {}
-            // Whether it comes its first step shows.
-            None => no_longer_late(state, &event.corps),
+            // Whether it comes its first step shows, in this turn or in a later one.
+            None => {
+                state.u_mut(ix).tired = true;
+                no_longer_late(state, &event.corps);
+            }
         }
         return;
     };
@@ -123,11 +126,14 @@ fn comes_late(state: &mut State, general: UnitIx) {
 }
 
 /// Where units of a late corps come onto the table: edges of the square of the field that is nearest to its card, each with
-/// where it begins along the table (`tac.amb.reinforce_entry`). None where the log does not tell where it stands.
+/// where it begins along the table (`tac.amb.reinforce_entry`); none of a corps that is on no card. `None` where the log does not
+/// tell where it stands.
 pub(crate) fn entries(state: &State, corps: &UnitId) -> Option<Vec<(TableEdge, f64)>> {
     let before = super::known(state);
-    let stands = super::place_of(&before, corps)?;
-    let at = stands.at.filter(|_| !stands.place_untold)?;
+    if before.field.is_empty() || super::place_of(&before, corps).is_some_and(|stands| stands.place_untold) {
+        return None;
+    }
+    let Some(at) = super::place_of(&before, corps).and_then(|stands| stands.at) else { return Some(Vec::new()) };
     let rows = || before.field.iter().map(|cell| cell.row);
     let columns = || before.field.iter().map(|cell| cell.column);
     let nearest = Cell {
@@ -164,7 +170,7 @@ pub(crate) fn steps_in(state: &mut State, id: &UnitId) {
     let corps = if state.is_general(ix) { Some(id) } else { state.row(ix).corps.as_ref() };
     let may = match corps {
         Some(corps) => {
-            let came = state.find(corps).is_some_and(|general| !state.u(general).absent && state.u(general).tired);
+            let came = state.find(corps).is_some_and(|general| state.u(general).tired);
             (rolled.contains(corps) || came) && !late.is_some_and(|late| late.contains(corps))
         }
         None => !rolled.is_empty(),

@@ -66,10 +66,17 @@ pub(crate) fn day_weather(state: &mut State, side: Option<&SideId>, event: &DayW
     }
 }
 
-/// Extreme heat that the players declare lifts heavy mud, by a ruling (`tac.amb.extreme_heat`).
-pub(crate) fn heat(state: &mut State) {
-    if state.rulings().extreme_heat == ExtremeHeat::Declared && state.now.manoeuvre.is_some() {
+/// Extreme heat that the players declare lifts heavy mud, by a ruling (`tac.amb.extreme_heat`). An agreement that does not name
+/// its rule may be about that.
+pub(crate) fn heat(state: &mut State, is_named: bool) {
+    let muddy = state.now.manoeuvre.as_ref().is_some_and(|now| now.weather.contains(&Card::HeavyMud));
+    if !muddy || state.rulings().extreme_heat != ExtremeHeat::Declared {
+        return;
+    }
+    if is_named {
         manoeuvre(state).weather.retain(|card| *card != Card::HeavyMud);
+    } else {
+        manoeuvre(state).weather_untold = true;
     }
 }
 
