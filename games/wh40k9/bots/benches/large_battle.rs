@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use aftermath_rules::{Games, Reading};
+use aftermath_rules::{Games, Reading, finding::Outcome};
 use aftermath_simulate::{
     Bots, seeds,
     terms::{DiceSet, SideSetup, Skill, Terms},
@@ -48,6 +48,13 @@ const GOAL: Duration = Duration::from_millis(50);
 fn dice(log: &[u8]) -> usize {
     let judged = GAMES.read(log, "battle").expect("a log of format 1").judge(Reading::Effective);
     judged.verdicts.iter().flat_map(|verdict| &verdict.rolls).map(|roll| roll.thrown().len()).sum()
+}
+
+/// Findings that tell of a broken rule.
+fn objections(log: &[u8]) -> usize {
+    let judged = GAMES.read(log, "battle").expect("a log of format 1").judge(Reading::Effective);
+    let findings = judged.verdicts.iter().flat_map(|verdict| &verdict.findings);
+    findings.filter(|finding| finding.outcome == Outcome::Broken).count()
 }
 
 /// Two bots that never slip, with armies of as many points as the battle has.
@@ -90,7 +97,8 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let entries = log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).count() - 1;
-    println!("{POINTS} points a side, {entries} entries, {} dice, {} bytes", dice(&log), log.len());
+    let (dice, objections) = (dice(&log), objections(&log));
+    println!("{POINTS} points a side, {entries} entries, {dice} dice, {} bytes, {objections} objections", log.len());
     let judged = fastest(rounds, || {
         black_box(GAMES.count(&log, "battle").expect("a log of format 1"));
     });
