@@ -834,7 +834,11 @@ report-worth = Worth { $points } points.
 report-best = { $army }: { $name } earned most, { $returned } points for { $points } spent.
 report-moment-gone = { $army }: { $name } destroyed
 report-moment-lost = { $army }: { $name } lost { $stands }
-report-roll = { $label }: { $result } on { $dice } dice, { $mean } expected ({ $luck })
+report-roll =
+    { $dice ->
+        [one] { $label }: { $result } on { $dice } die, { $mean } expected ({ $luck })
+       *[other] { $label }: { $result } on { $dice } dice, { $mean } expected ({ $luck })
+    }
 report-roll-passed = { $label }: passed, at a chance of { $chance }
 report-roll-failed = { $label }: failed, at a chance of { $chance }
 report-story = Turn by turn

@@ -848,7 +848,11 @@ report-worth = Очков: { $points }.
 report-best = { $army }: больше всего очков принёс отряд { $name } — { $returned } за { $points } потраченных.
 report-moment-gone = { $army }: { $name } — уничтожено
 report-moment-lost = { $army }: { $name } — потеряно { $stands }
-report-roll = { $label }: { $result } на { $dice } кубиках, ожидалось { $mean } ({ $luck })
+report-roll =
+    { $dice ->
+        [one] { $label }: { $result } на { $dice } кубике, ожидалось { $mean } ({ $luck })
+       *[other] { $label }: { $result } на { $dice } кубиках, ожидалось { $mean } ({ $luck })
+    }
 report-roll-passed = { $label }: успех при шансе { $chance }
 report-roll-failed = { $label }: неудача при шансе { $chance }
 report-story = Ход за ходом

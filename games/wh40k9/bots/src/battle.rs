@@ -25,6 +25,8 @@ pub(crate) const ZONE: f64 = 12.0;
 const TOLERANCE: f64 = 0.04;
 /// The mission that bots play.
 const MISSION: &str = "Only War";
+/// The same with another number of rounds.
+const LONG_MISSION: &str = "Long War";
 /// Names of the two tempers.
 const TEMPERS: [&str; 2] = ["Bold bot", "Wary bot"];
 
@@ -62,6 +64,8 @@ pub(crate) struct Battle {
     /// The dice of each side.
     pub(crate) dice: [DiceSet; 2],
     pub(crate) round: u32,
+    /// Rounds of the mission.
+    pub(crate) rounds: u32,
     pub(crate) phase: &'static str,
     /// Unit and model of each Warlord, and whether he inspires.
     pub(crate) warlords: [Option<(usize, u16, bool)>; 2],
@@ -83,6 +87,11 @@ pub(crate) struct Battle {
 impl Battle {
     /// Two armies drawn up from the seed, and on the terms, if there are any; nobody is on the table yet.
     pub(crate) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
+        Self::of_rounds(seed, terms, pack::ROUNDS)
+    }
+
+    /// The same in a mission of so many rounds, which is not the book's where these are not five.
+    pub(crate) fn of_rounds(seed: u64, terms: Option<&Terms>, rounds: u32) -> Result<Self, SimulateError> {
         let mut rng = DiceRng::new(seed);
         let limit = army::LIMITS[rng.below(army::LIMITS.len() as u32) as usize];
         let limit = terms.map_or(limit, |terms| terms.points);
@@ -121,6 +130,10 @@ impl Battle {
             "options": { "battle_size": size, "battle_forged": field.sides },
             "sides": [army(0), army(1)],
         });
+        if rounds != pack::ROUNDS {
+            header["scenario"] = json!(LONG_MISSION);
+            header["options"]["other_mission"] = json!(true);
+        }
         if let Some(terms) = terms {
             terms.name(&mut header);
         }
@@ -134,6 +147,7 @@ impl Battle {
             skills: [0, 1].map(|side| settled(side).map_or(Skill::default(), |chair| chair.skill)),
             dice: [0, 1].map(|side| settled(side).map_or(DiceSet::default(), |chair| chair.dice)),
             round: 0,
+            rounds,
             phase: "",
             warlords: [None; 2],
             command_points: [0; 2],
@@ -163,7 +177,7 @@ impl Battle {
     pub(crate) fn play_out(&mut self) -> Played {
         while self.ended.is_none() {
             let next = self.active.other();
-            if next == self.first && self.round >= pack::ROUNDS {
+            if next == self.first && self.round >= self.rounds {
                 return self.finish("round_limit");
             }
             if next == self.first {

@@ -42,6 +42,16 @@ pub struct WarhammerBots;
 /// The bots that play Warhammer 40,000.
 pub static BOTS: WarhammerBots = WarhammerBots;
 
+impl WarhammerBots {
+    /// A battle on terms, in a mission of so many rounds.
+    ///
+    /// # Errors
+    /// As [`Bots::play_on_terms`].
+    pub fn play_rounds(&self, seed: u64, terms: &Terms, rounds: u32) -> Result<Vec<u8>, SimulateError> {
+        Battle::of_rounds(seed, Some(terms), rounds)?.play()
+    }
+}
+
 impl Bots for WarhammerBots {
     fn game(&self) -> System {
         System::of(&INFO)

@@ -380,7 +380,7 @@ impl Battle {
 
     /// Reinforcements arrive near where they want to be.
     fn arrive(&mut self, ix: usize) -> Played {
-        if self.round < pack::ROUNDS && self.rng.below(4) == 0 {
+        if self.round < self.rounds && self.rng.below(4) == 0 {
             return Ok(());
         }
         let side = self.field.troop(ix).side;

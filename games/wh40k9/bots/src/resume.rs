@@ -125,6 +125,7 @@ impl Start {
             skills: [Skill::default(); 2],
             dice: [DiceSet::default(); 2],
             round,
+            rounds: aftermath_wh40k9::pack::ROUNDS,
             phase: phase.map_or("", |phase| PHASES[phase].0),
             warlords,
             command_points,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { board, duel, unit } from '../../test/battle';
-import { around, sketch } from './sketch';
+import { around, sketch, strokesOf } from './sketch';
 
 describe('a small picture of the table', () => {
   const match = duel([
@@ -32,6 +32,22 @@ describe('a small picture of the table', () => {
     expect(both.right).toBeGreaterThan(92);
     expect(both.bottom).toBeGreaterThan(61);
     expect(around(drawn, new Set(['gone']))).toEqual(whole);
+  });
+
+  it('has a round base as its rim, whose diameter tells the second side apart', () => {
+    const round = { ...unit('orcs', [[90, 60, 0]]), round: true };
+    const [mark] = sketch(match, board(1, round))?.marks ?? [];
+    if (!mark) throw new Error('it is drawn');
+    const away = mark.outline.map(({ x, y }) => Math.hypot(x - 90, y - 60));
+    const stands = round.stands[0]?.base;
+    if (!stands) throw new Error('it has a base');
+    expect(Math.max(...away)).toBeCloseTo(Math.max(stands.width, stands.depth) / 2);
+    expect(Math.min(...away)).toBeCloseTo(Math.min(stands.width, stands.depth) / 2);
+    const [stroke] = strokesOf({ ...mark, side: 1 });
+    if (!stroke) throw new Error('it has a stroke');
+    const [from, to] = stroke;
+    expect((from.x + to.x) / 2).toBeCloseTo(90);
+    expect((from.y + to.y) / 2).toBeCloseTo(60);
   });
 
   it('is none where nothing has a place', () => {

@@ -1,6 +1,6 @@
 /** A small picture of the table: terrain and stands as plain shapes, for a page or for a canvas. */
 import type { Board, Match } from '../api/types';
-import { boxAround, corners, type Box, type Point } from './geometry';
+import { boxAround, corners, type Box, type Placed, type Point } from './geometry';
 import { figures, tableOf } from './pieces';
 
 export interface Patch {
@@ -16,7 +16,9 @@ export interface Mark {
   /** A leader, drawn as a dot so that he can be seen. */
   leader: boolean;
   middle: Point;
-  /** Corners, the front edge first. */
+  /** On a round or oval base, which has no front edge. */
+  round: boolean;
+  /** Corners, the front edge first; of a round base its rim. */
   outline: Point[];
 }
 
@@ -52,15 +54,30 @@ export function sketch(match: Match, board: Board): Sketch | undefined {
       side,
       leader: piece.role === 'character',
       middle: { x: stand.x, y: stand.y },
-      outline: corners(stand),
+      round: stand.round === true,
+      outline: stand.round ? rim(stand) : corners(stand),
     })),
   );
   return { width, depth, patches, marks };
 }
 
+/** Corners by which a round base is drawn, and those of them that lie on its diagonals. */
+const [RIM, DIAGONAL] = [24, [3, 9, 15, 21]];
+
+/** The rim of a round or oval base. */
+function rim({ x, y, facing, base }: Placed): Point[] {
+  const turn = (facing * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  return Array.from({ length: RIM }, (_, at) => {
+    const angle = (2 * Math.PI * at) / RIM;
+    const [dx, dy] = [(Math.cos(angle) * base.width) / 2, (Math.sin(angle) * base.depth) / 2];
+    return { x: x + dx * cos - dy * sin, y: y + dx * sin + dy * cos };
+  });
+}
+
 /** Lines that tell the sides apart besides their colours: none, one from corner to corner, or a cross. */
-export function strokesOf({ side, outline }: Mark): [Point, Point][] {
-  const [a, b, c, d] = outline;
+export function strokesOf({ side, round, outline }: Mark): [Point, Point][] {
+  const [a, b, c, d] = round ? DIAGONAL.map((at) => outline[at]) : outline;
   if (!a || !b || !c || !d) return [];
   const all: [Point, Point][] = [
     [a, c],

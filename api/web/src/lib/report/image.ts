@@ -75,14 +75,14 @@ export async function reportImage(
         canvas.stroke();
       };
       for (const mark of drawn.marks) {
-        const { side, leader, middle, outline } = mark;
+        const { side, leader, middle, round, outline } = mark;
         const colour = `side-${(side % 4) + 1}`;
         if (!leader) {
           fill(colour, outline);
           const [a, b] = outline;
           if (!a || !b) continue;
           for (const [from, to] of strokesOf(mark)) line('surface', from, to);
-          line('front', a, b);
+          if (!round) line('front', a, b);
         } else {
           canvas.fillStyle = value(page, colour);
           canvas.beginPath();

@@ -112,7 +112,7 @@ async function allBoards(id: string, count: number, signal: AbortSignal): Promis
   return (await Promise.all(starts.map(part))).flat();
 }
 
-/** The throws of the blows that went before a loss. */
+/** The last throws of the blows that went before a loss: those that led to it. */
 async function rollsBehind(
   id: string,
   { entry }: Moment,
@@ -128,5 +128,5 @@ async function rollsBehind(
   return verdicts
     .flatMap(({ rolls }) => rolls)
     .filter(({ faces }) => faces.length > 0)
-    .slice(0, THROWS);
+    .slice(-THROWS);
 }

@@ -167,7 +167,7 @@ function costOf(match: Match, { piece, stands, gone }: Loss): string {
 const TEST_DICE = 2;
 
 /** A throw against what was to be expected. */
-export function rollOf({ label, faces, result, mean, luck }: Roll): string {
+export function rollOf({ label, faces, result, mean, luck, chances }: Roll): string {
   const head = label.charAt(0).toUpperCase() + label.slice(1);
   const figures = {
     label: head,
@@ -175,7 +175,9 @@ export function rollOf({ label, faces, result, mean, luck }: Roll): string {
     result: number(result, 1),
     mean: number(mean, 1),
   };
-  const isTest = faces.length === TEST_DICE && mean <= 1;
+  // Two dice of which each may succeed have three results, a test has two.
+  const most = chances.least + chances.chances.length - 1;
+  const isTest = faces.length === TEST_DICE && most <= 1;
   if (isTest) {
     return t(result > 0 ? 'report-roll-passed' : 'report-roll-failed', {
       label: head,
