@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use crate::{Answer, HEADER, House, NDJSON, ORDER, PHASE, TURN, upload};
 
 /// Players, one of them of another alphabet, whoever ruled, and words of their names that stand alone nowhere.
-const PEOPLE: [&str; 3] = ["Zebulon Quirk", "Ярополк Щукин", "Xenia Yonge"];
-const TRACES: [&str; 7] = ["zebulon", "quirk", "ярополк", "щукин", "xenia", "yonge", SALT];
+const PEOPLE: [&str; 3] = ["Zebulon Quirkenstone", "Ярополк Щукин", "Xenophonia Yongemeister"];
+const TRACES: [&str; 7] = ["zebulon", "quirkenstone", "ярополк", "щукин", "xenophonia", "yongemeister", SALT];
 /// In the header and the ruling: whoever has it can try names at their hashes.
 const SALT: &str = "5a17c0de00112233445566778899aabb";
 const AT: &str = "2026-05-03T18:00:00Z";
@@ -28,20 +28,20 @@ type Content = (&'static str, Vec<u8>);
 fn log(id: &str, key: &SecretKey) -> String {
     let header = HEADER
         .replace("demo1", id)
-        .replace(r#""player":"A""#, &format!(r#""key":"{}","player":"Zebulon Quirk""#, key.public()))
+        .replace(r#""player":"A""#, &format!(r#""key":"{}","player":"Zebulon Quirkenstone""#, key.public()))
         .replace(r#""player":"B""#, r#""player":"Ярополк Щукин""#)
-        .replace(r#""id":"orc1""#, r#""name":"Zebulon Quirk's bane","id":"orc1""#)
+        .replace(r#""id":"orc1""#, r#""name":"Zebulon Quirkenstone's bane","id":"orc1""#)
         .replace(
             r#""played""#,
-            r#""title":"Zebulon  QUIRK against ярополк щукин","event":{"name":"Cup of Zebulon Quirk"},"note":"\u005aebulon Quirk, zebulon quirk","played""#,
+            r#""title":"Zebulon  QUIRKENSTONE against ярополк щукин","event":{"name":"Cup of Zebulon Quirkenstone"},"note":"\u005aebulon Quirkenstone, zebulon quirkenstone","played""#,
         );
     let header = header.replacen('{', &format!(r#"{{"salt":"{SALT}","#), 1);
     let entries = [
         TURN,
         PHASE,
         ORDER,
-        r#"{"seq":4,"side":"orcs","event":{"dispute":{"entry":3,"reason":"Zebulon Quirk measured it"}}}"#,
-        r#"{"seq":5,"event":{"ruling":{"entry":3,"by":"Xenia Yonge","decision":"overturned","reason":"says xenia yonge"}},"salt":"5a17c0de00112233445566778899aabb"}"#,
+        r#"{"seq":4,"side":"orcs","event":{"dispute":{"entry":3,"reason":"Zebulon Quirkenstone measured it"}}}"#,
+        r#"{"seq":5,"event":{"ruling":{"entry":3,"by":"Xenophonia Yongemeister","decision":"overturned","reason":"says xenophonia yongemeister"}},"salt":"5a17c0de00112233445566778899aabb"}"#,
         r#"{"seq":6,"event":{"amend":{"entry":2,"reason":"Ярополк Щукин saw it","agreed":["empire","orcs"]}}}"#,
     ];
     let mut log = [&[header.as_str()], entries.as_slice()].concat().join("\n") + "\n";
@@ -66,7 +66,7 @@ fn own_program(config: &mut Config) {
 impl Hidden {
     async fn new() -> Self {
         let house = House::hiding(own_program).await;
-        let key = SecretKey::generate("Zebulon_Quirk", KeyKind::Signs).unwrap();
+        let key = SecretKey::generate("Zebulon_Quirkenstone", KeyKind::Signs).unwrap();
         let log = log("veil1", &key);
         let answer = house.post(log.clone()).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
@@ -316,10 +316,10 @@ async fn what_is_served_under_the_veil_is_proved_as_it_is_kept() {
     }
     let whole = hidden.get_as(&hidden.organizer, "/api/v1/matches/veil1/bundle").await;
     assert!(Bundle::read(&whole.body).unwrap().redacted.is_empty());
-    assert!(hidden.stream(Some(&hidden.organizer)).await.contains("Xenia Yonge"));
+    assert!(hidden.stream(Some(&hidden.organizer)).await.contains("Xenophonia Yongemeister"));
     let people = hidden.get_as(&hidden.organizer, "/api/v1/names").await.json();
     let shown = |name: &str| people["people"].as_array().unwrap().iter().find(|one| one["names"][0] == name).cloned();
-    assert_eq!(shown("Zebulon Quirk").unwrap()["shown"], json!(false));
+    assert_eq!(shown("Zebulon Quirkenstone").unwrap()["shown"], json!(false));
     assert_eq!(people["policy"], "hidden");
     hidden.house.get("/api/v1/names").await.problem(401, "token-needed");
 }
@@ -329,16 +329,16 @@ async fn who_opts_in_appears_and_who_opts_out_is_gone() {
     let hidden = Hidden::new().await;
     let players = async || hidden.house.get("/api/v1/matches/veil1").await.text().to_owned();
     let table = async || hidden.house.get("/api/v1/stats/players?system=warmaster&format=csv").await.text().to_owned();
-    let pseudonym = hidden.choose("zebulon  QUIRK", true).await.json()["pseudonym"].as_str().unwrap().to_owned();
-    assert!(players().await.contains("Zebulon Quirk") && !players().await.contains("Щукин"));
+    let pseudonym = hidden.choose("zebulon  QUIRKENSTONE", true).await.json()["pseudonym"].as_str().unwrap().to_owned();
+    assert!(players().await.contains("Zebulon Quirkenstone") && !players().await.contains("Щукин"));
     let sides = async || {
         let body = json!({ "sql": "SELECT player FROM sides ORDER BY player" }).to_string();
         let request = Request::post("/api/v1/sql").header(header::CONTENT_TYPE, "application/json");
         hidden.house.call(request.body(body.into()).unwrap()).await.text().to_owned()
     };
-    assert!(sides().await.contains("Zebulon Quirk"), "{}", sides().await);
+    assert!(sides().await.contains("Zebulon Quirkenstone"), "{}", sides().await);
     assert!(!table().await.contains("Щукин"));
-    let found = hidden.house.get("/api/v1/matches?player=Zebulon%20Quirk").await.json();
+    let found = hidden.house.get("/api/v1/matches?player=Zebulon%20Quirkenstone").await.json();
     assert_eq!(found["matches"][0]["id"], "veil1");
     // Said to the pseudonym, it is the same.
     hidden.choose(&pseudonym, false).await;
@@ -358,7 +358,7 @@ async fn choosing_is_for_organizers_whose_token_is_for_all() {
         let request = Request::post("/api/v1/names").header(header::CONTENT_TYPE, "application/json");
         request.body(body.to_owned().into()).unwrap()
     };
-    let wish = r#"{"name":"Zebulon Quirk","shown":true}"#;
+    let wish = r#"{"name":"Zebulon Quirkenstone","shown":true}"#;
     hidden.house.call(ask(wish)).await.problem(401, "token-needed");
     let token = |role, scope| {
         let new = NewToken { name: "one".into(), role, scope, expires: None };
@@ -372,7 +372,7 @@ async fn choosing_is_for_organizers_whose_token_is_for_all() {
     hidden.house.call(with(ask(wish), &here)).await.problem(403, "outside-scope");
     hidden.get_as(&here, "/api/v1/names").await.problem(403, "outside-scope");
     // Names are read where the token is good.
-    assert!(hidden.get_as(&here, "/api/v1/matches/veil1/log").await.text().contains("Zebulon Quirk"));
+    assert!(hidden.get_as(&here, "/api/v1/matches/veil1/log").await.text().contains("Zebulon Quirkenstone"));
     clean("the log of another's match", &hidden.get_as(&elsewhere, "/api/v1/matches/veil1/log").await.body);
     for bad in [r#"{"name":"Zebulon"}"#, r#"{"name":"","shown":true}"#, r#"{"name":"a\nb","shown":true}"#, "Zebulon"] {
         let problem = hidden.house.call(with(ask(bad), &hidden.organizer)).await.problem(422, "invalid-name");
@@ -384,13 +384,13 @@ async fn choosing_is_for_organizers_whose_token_is_for_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_that_have_a_name_that_is_hidden_now_are_not_asked() {
     let hidden = Hidden::new().await;
-    hidden.choose("Zebulon Quirk", true).await;
-    let pseudonym = hidden.choose("Zebulon Quirk", true).await.json()["pseudonym"].as_str().unwrap().to_owned();
+    hidden.choose("Zebulon Quirkenstone", true).await;
+    let pseudonym = hidden.choose("Zebulon Quirkenstone", true).await.json()["pseudonym"].as_str().unwrap().to_owned();
     let ask = "/api/v1/stats/battles?system=warmaster&format=csv";
-    let found = "/api/v1/matches?name=Zebulon%20Quirk";
+    let found = "/api/v1/matches?name=Zebulon%20Quirkenstone";
     assert_eq!(hidden.house.get(found).await.json()["matches"][0]["id"], "veil1");
-    assert!(hidden.house.get("/api/v1/matches/veil1").await.text().contains("Zebulon Quirk"));
-    assert!(hidden.house.get("/api/v1/matches").await.text().contains("Zebulon Quirk"));
+    assert!(hidden.house.get("/api/v1/matches/veil1").await.text().contains("Zebulon Quirkenstone"));
+    assert!(hidden.house.get("/api/v1/matches").await.text().contains("Zebulon Quirkenstone"));
     // While the service runs.
     assert!(access(&hidden.house).choose_name(&pseudonym, false, 1, &Bearer::default()).unwrap());
     assert_eq!(hidden.house.get(found).await.json()["matches"], json!([]));
@@ -399,7 +399,7 @@ async fn tables_that_have_a_name_that_is_hidden_now_are_not_asked() {
         clean(page, &hidden.house.get(page).await.body);
     }
     // And while it does not.
-    hidden.choose("Zebulon Quirk", true).await;
+    hidden.choose("Zebulon Quirkenstone", true).await;
     let Hidden { house: House { _folder: folder, router }, .. } = hidden;
     drop(router);
     let data = folder.path().join("data");
