@@ -12,6 +12,7 @@ mod corpus;
 mod ctrl_c;
 mod demo;
 mod drawn_board;
+mod drawn_map;
 mod dump;
 mod explained;
 mod export;

@@ -8,6 +8,7 @@ use clap::{Args, value_parser};
 
 use super::{
     Exit, drawn_board,
+    drawn_map::MapTeller,
     explained::{explained, in_language},
     failure::Failure,
     stored,
@@ -40,7 +41,8 @@ pub(crate) struct ReplayArgs {
     /// Explain each verdict rule by rule, and compare each roll with its average. Use it to settle an argument.
     #[arg(short, long, env = "AFTERMATH_REPLAY_VERBOSE")]
     verbose: bool,
-    /// Draw the table as it stands after the last entry told. Use it to see who stands where without a browser.
+    /// Draw the table as it stands after the last entry told, before the battle the map of the march. Use it to see who stands
+    /// where without a browser.
     #[arg(short, long, env = "AFTERMATH_REPLAY_BOARD")]
     board: bool,
     /// Wrap lines at so many characters. Without it they are wrapped at the width of the terminal, and not at all elsewhere.
@@ -168,7 +170,14 @@ impl Table<'_> {
 
     /// The table after an entry.
     fn board(&self, log: &Log, seq: Seq, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let drawn = log.board(seq, Reading::Effective).and_then(|board| {
+        let board = log.board(seq, Reading::Effective);
+        if let Some(map) = board.as_ref().and_then(|board| board.map.as_deref()) {
+            let (speech, phrases) = (&terminal.speech, &terminal.phrases);
+            let lines = MapTeller { summary: self.summary, names: self.names, speech, phrases }.draw(map);
+            writeln!(terminal.out)?;
+            lines.iter().try_for_each(|line| writeln!(terminal.out, "{}", plain(line)))?;
+        }
+        let drawn = board.and_then(|board| {
             let width = self.width.unwrap_or(drawn_board::USUAL_WIDTH);
             drawn_board::draw(self.summary, &board, self.names, &terminal.speech, width)
         });

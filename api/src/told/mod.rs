@@ -4,6 +4,7 @@
 //! them and from the losses that they brought, never from the rules of one game.
 
 mod apart;
+mod campaign;
 mod losses;
 mod outcome;
 mod parties;

@@ -34,6 +34,7 @@ impl Outcomes<'_> {
         told.extend(self.roll_off(event));
         told.extend(self.scores(event, verdict));
         told.extend(self.decided(event));
+        told.extend(self.campaign(event));
         told
     }
 

@@ -18,3 +18,16 @@ told-gone = { $own ->
    *[no] { $unit } destroyed
 }
 told-turn = turn { $turn }
+told-cell = row { $row }, column { $column }
+told-marches = { $corps }: { $goal }
+told-cells = cards { $cells }
+told-hand = { $side }: { $cards }
+told-accepts = accepts
+told-refuses = refuses
+told-offers = offers battle
+told-tired = tired
+told-fresh = fresh
+told-at-night = at night
+told-late = late: { $names }
+told-all-tired = tired: { $names }
+told-rested = rested: { $names }

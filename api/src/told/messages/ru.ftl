@@ -18,3 +18,16 @@ told-gone = { $own ->
    *[no] { $unit }: уничтожено
 }
 told-turn = ход { $turn }
+told-cell = ряд { $row }, столбец { $column }
+told-marches = { $corps }: { $goal }
+told-cells = карты { $cells }
+told-hand = { $side }: { $cards }
+told-accepts = принимает
+told-refuses = отказывается
+told-offers = предлагает сражение
+told-tired = устал
+told-fresh = свежий
+told-at-night = ночью
+told-late = опаздывают: { $names }
+told-all-tired = устали: { $names }
+told-rested = отдохнули: { $names }

@@ -841,6 +841,9 @@ report-roll =
     }
 report-roll-passed = { $label }: passed, at a chance of { $chance }
 report-roll-failed = { $label }: failed, at a chance of { $chance }
+report-campaign = The march before the battle
+report-campaign-map = The map
+report-campaign-field = What the march handed to the table
 report-story = Turn by turn
 report-turn-of = Turn { $turn }: { $army }
 report-losses = Units at the end

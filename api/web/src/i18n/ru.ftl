@@ -855,6 +855,9 @@ report-roll =
     }
 report-roll-passed = { $label }: успех при шансе { $chance }
 report-roll-failed = { $label }: неудача при шансе { $chance }
+report-campaign = Поход перед битвой
+report-campaign-map = Карта
+report-campaign-field = Что поход передал на стол
 report-story = Ход за ходом
 report-turn-of = Ход { $turn }: { $army }
 report-losses = Отряды к концу

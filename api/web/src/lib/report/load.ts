@@ -12,6 +12,7 @@ import {
 import type { Act, Board, Language, Match, Roll, UnitReturn } from '../api/types';
 import { renamed, unitNames } from '../names';
 import type { Forecast } from '../replay/chances';
+import { campaign, type Campaign } from './campaign';
 import { moments, type Moment } from './losses';
 import type { Scene } from './scene';
 import { story, type Passage } from './story';
@@ -38,6 +39,8 @@ export interface Report {
   /** What its sentences are made from. */
   scene: Scene;
   passages: Passage[];
+  /** The march over a map of cards before the battle; undefined where there was none. */
+  campaign: Campaign | undefined;
   moments: Turning[];
   last: Board;
   /** What units brought back, and who took what of them. */
@@ -84,7 +87,8 @@ export async function loadReport(
   };
   const passages = story(scene);
   const shown = (await Promise.all(turnings)).flat();
-  return { match, scene, passages, moments: shown, last, returns, forecast: curve };
+  const besides = { last, returns, forecast: curve, campaign: campaign(boards, timeline) };
+  return { match, scene, passages, moments: shown, ...besides };
 }
 
 /** Names of the units to which the losses of a moment are credited, by their ids. */

@@ -7,8 +7,10 @@ export interface Written {
   ending: string;
   /** What the log does not tell of the battle and its losses; undefined where it tells what was done. */
   untold: { story: string; losses: string } | undefined;
-  /** Heading of the score, the moments, the story and the losses. */
-  heads: { moments: string; dice: string; story: string; losses: string };
+  /** Heading of the march before the battle, the moments, the dice, the story and the losses. */
+  heads: { campaign: string; moments: string; dice: string; story: string; losses: string };
+  /** The march before the battle, day by day; none where nobody marched. */
+  campaign: { head: string; lines: string[] }[];
   moments: { head: string; lines: string[]; address: string }[];
   /** The dice against their chances, and who brought back most; none where they are not known. */
   dice: string[];
@@ -29,6 +31,8 @@ export function markdown(report: Written): string {
     `# ${plain(report.title)}`,
     plain(report.opening),
     `**${plain(report.ending)}**`,
+    ...(report.campaign.length > 0 ? [`## ${plain(heads.campaign)}`] : []),
+    ...report.campaign.flatMap(day),
     ...(report.moments.length > 0 ? [`## ${plain(heads.moments)}`] : []),
     ...report.moments.map(({ head, lines, address }) =>
       [`- [${plain(head)}](<${address}>)`, ...lines.map((line) => `  ${plain(line)}`)].join('\n'),
@@ -37,10 +41,7 @@ export function markdown(report: Written): string {
     ...(report.dice.length > 0 ? [report.dice.map((line) => `- ${plain(line)}`).join('\n')] : []),
     ...(report.passages.length > 0 || untold ? [`## ${plain(heads.story)}`] : []),
     ...(untold ? [plain(untold.story)] : []),
-    ...report.passages.flatMap(({ head, lines }) => [
-      `### ${plain(head)}`,
-      lines.map((line) => `- ${plain(line)}`).join('\n'),
-    ]),
+    ...report.passages.flatMap(day),
     ...(report.losses.length > 0 ? [`## ${plain(heads.losses)}`] : []),
     ...(untold && report.losses.length > 0 ? [plain(untold.losses)] : []),
     ...report.losses.flatMap(({ head, columns, rows }) => [
@@ -52,6 +53,11 @@ export function markdown(report: Written): string {
     `[${plain(report.replay.text)}](<${report.replay.address}>)`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** A turn of the battle, or a day before it. */
+function day({ head, lines }: { head: string; lines: string[] }): string[] {
+  return [`### ${plain(head)}`, lines.map((line) => `- ${plain(line)}`).join('\n')];
 }
 
 /** Text of one line, without anything that Markdown takes for a sign of its own; rules of tables stay. */

@@ -137,11 +137,16 @@ export function written(
     ending: endingOf(match),
     untold: untoldOf(report),
     heads: {
+      campaign: t('report-campaign'),
       moments: turns.length > 0 ? t('turning-title') : t('report-moments'),
       dice: t('dice-title'),
       story: t('report-story'),
       losses: t('report-losses'),
     },
+    campaign: (report.campaign?.days ?? []).map(({ day, entries }) => ({
+      head: dayOf(day),
+      lines: entries.map(({ headline }) => headline),
+    })),
     moments:
       turns.length > 0
         ? turns.map(({ point, happened, gained, parted }) => ({
@@ -168,6 +173,11 @@ export function written(
       address: `${origin}/matches/${encodeURIComponent(match.id)}`,
     },
   };
+}
+
+/** A day of the march before the battle. */
+export function dayOf(day: number): string {
+  return day === 0 ? t('report-campaign-map') : t('map-day', { day });
 }
 
 /** What is left of a side, as far as the log tells: its units at least. */
