@@ -237,6 +237,13 @@ mod tests {
     }
 
     #[test]
+    fn a_flight_tells_before_whom_one_runs_not_at_whom() {
+        let log = corpus("whfb6/corpus/options/overawed_full_held.jsonl");
+        let who = told(&log, 3, Language::En).who;
+        assert!(who.contains(" ← ") && !who.contains('→'), "{who}");
+    }
+
+    #[test]
     fn a_roll_off_tells_the_dice_of_both_and_who_begins() {
         let rolls =
             json!([{"side": "a", "die": 1}, {"side": "b", "die": 1}, {"side": "a", "die": 5}, {"side": "b", "die": 2}]);

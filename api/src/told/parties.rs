@@ -23,21 +23,11 @@ const ACTORS: [&str; 15] = [
     "side",
     "of",
 ];
+/// The field that says from whom somebody runs.
+const AWAY: &str = "away_from";
 /// Fields that say at whom.
-const TARGETS: [&str; 12] = [
-    "target",
-    "targets",
-    "shots",
-    "blows",
-    "joins",
-    "attach",
-    "towards",
-    "away_from",
-    "from",
-    "to",
-    "contact",
-    "mover",
-];
+const TARGETS: [&str; 11] =
+    ["target", "targets", "shots", "blows", "joins", "attach", "towards", "from", "to", "contact", "mover"];
 /// Within a list, the field of an item that says whom it is about.
 const ITEMS: [&str; 3] = ["unit", "target", "corps"];
 /// Units that a line names one by one.
@@ -62,10 +52,13 @@ impl<'a> Parties<'a> {
         self.known.contains(word)
     }
 
-    /// Who acts, and at whom: `General → Halberdiers`.
+    /// Who acts, and at whom, `General → Halberdiers`; or before whom he runs, `Halberdiers ← General`.
     pub(super) fn acting(&self, event: &Value) -> Option<String> {
         let actors = ACTORS.iter().filter_map(|field| self.named(&event[*field])).take(2);
         let mut parts: Vec<String> = actors.collect();
+        if let (false, Some(pursuer)) = (parts.is_empty(), self.named(&event[AWAY])) {
+            return Some(format!("{} ← {pursuer}", parts.join(" → ")));
+        }
         parts.extend(TARGETS.iter().find_map(|field| self.named(&event[*field])));
         (!parts.is_empty()).then(|| parts.join(" → "))
     }
