@@ -906,8 +906,8 @@ story-besides = Кроме того: { $acts }.
 story-toll = Прочие потери ({ $army }): { $units }.
 story-charge-destroyed =
     { $count ->
-        [one] { $units } атакует
-       *[other] { $units } атакуют
+        [one] Отряд { $units } атакует
+       *[other] Отряды { $units } атакуют
     } { $kind ->
         [character] персонажа
        *[unit] отряд
@@ -917,40 +917,40 @@ story-charge-destroyed =
     }.
 story-charge-wavered =
     { $count ->
-        [one] { $units } атакует
-       *[other] { $units } атакуют
+        [one] Отряд { $units } атакует
+       *[other] Отряды { $units } атакуют
     } { $kind ->
         [character] персонажа
        *[unit] отряд
     } { $target }, и тот колеблется.
 story-charge-hurt =
     { $count ->
-        [one] { $units } атакует
-       *[other] { $units } атакуют
+        [one] Отряд { $units } атакует
+       *[other] Отряды { $units } атакуют
     } { $kind ->
         [character] персонажа
        *[unit] отряд
     } { $target }; потери цели — { $stands }.
 story-charge-held =
     { $count ->
-        [one] { $units } атакует
-       *[other] { $units } атакуют
+        [one] Отряд { $units } атакует
+       *[other] Отряды { $units } атакуют
     } { $kind ->
         [character] персонажа
        *[unit] отряд
     } { $target }, но тот держится.
 story-charge-open =
     { $count ->
-        [one] { $units } атакует
-       *[other] { $units } атакуют
+        [one] Отряд { $units } атакует
+       *[other] Отряды { $units } атакуют
     } { $kind ->
         [character] персонажа
        *[unit] отряд
     } { $target }.
 story-fallen-shot =
     { $count ->
-        [one] { $takers } уничтожает
-       *[other] { $takers } уничтожают
+        [one] Отряд { $takers } уничтожает
+       *[other] Отряды { $takers } уничтожают
     } стрельбой { $kind ->
         [character] персонажа
         [units] отряды
@@ -958,8 +958,8 @@ story-fallen-shot =
     } { $names }.
 story-fallen-combat =
     { $count ->
-        [one] { $takers } уничтожает
-       *[other] { $takers } уничтожают
+        [one] Отряд { $takers } уничтожает
+       *[other] Отряды { $takers } уничтожают
     } в рукопашной { $kind ->
         [character] персонажа
         [units] отряды
@@ -987,9 +987,9 @@ story-fallen-plain =
        *[unit] Уничтожен отряд
     } { $names }.
 story-general = Погиб Генерал ({ $army }): { $name }.
-story-wavered = { $name } ({ $army }) колеблется.
-story-fled = { $name } ({ $army }) проигрывает рукопашную и отступает.
-story-evaded = { $name } уклоняется от отряда { $from }.
+story-wavered = Отряд { $name } ({ $army }) колеблется.
+story-fled = Отряд { $name } ({ $army }) проигрывает рукопашную и отступает.
+story-evaded = Отряд { $name } уклоняется от отряда { $from }.
 story-order =
     { $manner ->
         [first] Первый приказ хода провален

@@ -87,7 +87,7 @@ describe('the story of a battle', () => {
     await speech.speak('ru');
     expect(said(scene(0, [FAILED, charge('destroyed', 2)])).slice(0, 3)).toEqual([
       'Приказ провален: knights → knights, выпало 11, нужно не больше 8 (шанс 72\u00a0%).',
-      'knights атакует отряд orcs и уничтожает его.',
+      'Отряд knights атакует отряд orcs и уничтожает его.',
       'Кроме того: 1 приказ и 1 рукопашная.',
     ]);
     await speech.speak('en');
