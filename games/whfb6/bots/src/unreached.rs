@@ -14,5 +14,13 @@ pub(crate) const UNREACHED: &[(&str, &str)] = &[
     ("wfb.combat.defended_obstacle_lost", "bots defend no obstacles: the book does not say who does"),
     ("wfb.result.bonus_overkill", "bots fight no challenges: the book does not say how"),
     ("wfb.pursuit.restrain_defended", "bots defend no obstacles: the book does not say who does"),
+    (
+        "wfb.pursuit.off_table_moved_penalty",
+        "nobody of bots who came back onto the table shot in that turn, in 5,000 battles",
+    ),
+    (
+        "wfb.overrun.later_turns",
+        "who overran an enemy has to be free again and charge one that causes fear: once in 5,000 battles of bots",
+    ),
     ("wfb.redress.winner_options", "bots neither widen their front nor lap round: how far, the book does not say"),
 ];
