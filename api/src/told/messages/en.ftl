@@ -7,7 +7,7 @@ told-rolled = rolled { $sum }
 told-needed = { $end }, { $needed } or less needed
 told-passed = passed
 told-failed = failed
-told-wins = { $side } wins
+told-wins = won by { $side }
 told-begins = { $side } begins
 told-lost = { $own ->
     [yes] −{ $lost }
