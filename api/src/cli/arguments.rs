@@ -113,7 +113,7 @@ pub(crate) enum Command {
     Schema(schema::SchemaArgs),
     Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
     Dump(dump::DumpArgs),
     Sql(sql::SqlArgs),
     SqlProcess(sql::SqlProcessArgs),

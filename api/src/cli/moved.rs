@@ -19,7 +19,7 @@ use crate::http;
 /// Folder of the copy of the ledger that is read while it grows.
 const COPY: &str = "ledger.moving";
 
-/// Moves the battles of the data folder to servers of NATS JetStream, or back, and proves the copy line for line.
+/// Moves the battles of the data folder to servers of NATS JetStream, or back, and proves every line.
 /// Interrupted, it goes on where it stopped; what was proved before is still proved.
 #[derive(Debug, Args)]
 #[command(
