@@ -10,7 +10,7 @@ import { judged, linesOf } from './recorded.mjs';
 const run = promisify(execFile);
 /** The program that verifies bundles. */
 const PROGRAM = process.env.AFTERMATH_PROGRAM;
-/** Entries of each battle before a player concedes it. */
+/** Entries of each battle before a player concedes it, where it is not over by then. */
 const ENTRIES = 6;
 
 /** A battle of every game from the first tap to its bundle, which the command line finds signed by both players and whole. */
@@ -26,11 +26,16 @@ export async function whole({ page, shoot }) {
     await players.nth(1).fill('Ben');
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
     await page.locator('[data-judged]').waitFor();
-    for (let done = 0; done < ENTRIES; done += 1)
-      assert.ok(await entryOf(page, done + 1), `${game}: entry ${done + 1}`);
-    await seldom(page, 'concede');
-    await judged(page, ENTRIES + 1);
-    await seldom(page, 'battle_end');
+    let done = 0;
+    // Whoever plays at random may have his army withdraw early.
+    while (done < ENTRIES && (await entryOf(page, done + 1))) done += 1;
+    assert.ok(done > 0, `${game}: an entry`);
+    const concession = await offered(page, 'concede');
+    if (await concession.count()) {
+      await concession.click();
+      await judged(page, done + 1);
+    }
+    await (await offered(page, 'battle_end')).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
     for (const player of ['Ada', 'Ben']) {
@@ -49,12 +54,16 @@ export async function whole({ page, shoot }) {
   }
 }
 
-/** Opens an entry of a kind, wherever it is offered. */
-async function seldom(page, kind) {
-  const entry = page.locator(`[data-kind=${kind}]`);
-  await page.locator('nav button').first().waitFor();
-  if (!(await entry.count())) await page.getByRole('button', { name: 'More', exact: true }).click();
-  await entry.first().click();
+/** The entry of a kind, also where what is seldom is folded. */
+async function offered(page, kind) {
+  const entry = page.locator(`[data-kind=${kind}]`).first();
+  await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (!(await entry.count()) && (await more.count())) {
+    await more.click();
+    await page.locator('button[aria-expanded=true]').filter({ hasText: 'More' }).waitFor();
+  }
+  return entry;
 }
 
 /** Fails unless the command line vouches for a bundle under the key of the ledger that it came from. */
