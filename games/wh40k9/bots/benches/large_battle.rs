@@ -19,7 +19,7 @@ use std::{
 
 use aftermath_rules::{Games, Reading, finding::Outcome};
 use aftermath_simulate::{
-    Bots, seeds,
+    seeds,
     terms::{DiceSet, SideSetup, Skill, Terms},
 };
 use aftermath_wh40k9_bots::BOTS;
