@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { accessible } from './looks.mjs';
+import { signedBy } from './recorded.mjs';
 
 /** Entries a battle needs before the test ends it. */
 const ENTRIES = 60;
@@ -88,11 +89,7 @@ export async function record({ page, shoot }) {
   await accessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
-  for (const player of ['Ada', 'Ben']) {
-    await page.getByRole('button', { name: `${player} signs` }).click();
-    await page.getByRole('button', { name: `${player} has signed` }).waitFor();
-  }
-  await page.locator('[data-done]').waitFor();
+  await signedBy(page, ['Ada', 'Ben']);
   await accessible(page);
   await shoot('record-over');
   const replay = await page.getByRole('link', { name: 'Replay' }).getAttribute('href');

@@ -28,3 +28,12 @@ export async function judged(page, entries) {
     entries,
   );
 }
+
+/** Signs a battle that is over, first by one player and then by the other, and waits until all is handed in. */
+export async function signedBy(page, players) {
+  for (const player of players) {
+    await page.getByRole('button', { name: `${player} signs` }).click();
+    await page.getByRole('button', { name: `${player} has signed` }).waitFor();
+  }
+  await page.locator('[data-done]').waitFor();
+}

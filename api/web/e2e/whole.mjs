@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { entryOf, GAMES } from './anywhere.mjs';
-import { judged, linesOf } from './recorded.mjs';
+import { judged, linesOf, signedBy } from './recorded.mjs';
 
 const run = promisify(execFile);
 /** The program that verifies bundles. */
@@ -39,11 +39,7 @@ export async function whole({ page, shoot }) {
     await (await offered(page, 'battle_end')).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
-    for (const player of ['Ada', 'Ben']) {
-      await page.getByRole('button', { name: `${player} signs` }).click();
-      await page.getByRole('button', { name: `${player} has signed` }).waitFor();
-    }
-    await page.locator('[data-done]').waitFor();
+    await signedBy(page, ['Ada', 'Ben']);
     if (game === GAMES[0]) await shoot('record-whole');
     const { match } = JSON.parse((await linesOf(page))[0]);
     const bundle = await page.request.get(`/api/v1/matches/${match}/bundle`);

@@ -224,9 +224,10 @@ export class Recorder {
       this.#sending = false;
     }
     if (this.parted) return;
+    const whole = all || this.isOver;
     // What was recorded while this was on its way is nobody else's to send.
-    if (this.trouble) this.#timer = setTimeout(() => void this.send(), AGAIN_MS);
-    else if (this.handed < this.#due(all || this.isOver)) void this.send(all || this.isOver);
+    if (this.trouble) this.#timer = setTimeout(() => void this.send(whole), AGAIN_MS);
+    else if (this.handed < this.#due(whole)) void this.send(whole);
   }
 
   /** Up to which entry all is to be handed in: the last few may still be taken back. */
