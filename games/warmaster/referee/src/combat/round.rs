@@ -50,6 +50,7 @@ pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         owing: Vec::new(),
         lead: 0,
         right_lead: None,
+        unsaid_support: 0,
         outcome: None,
         units,
     });
