@@ -48,7 +48,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
         return;
     }
     let brutal = if melee && brutal_attacker(state, ix) { BRUTAL } else { 0 };
-    let first = read(state, ix, &event.dice, brutal);
+    let first = first(state, ix, brutal, event);
     let mut roll = report(state, ix, &event.dice, brutal, docket);
     // Who took the first throw for a rout throws again rightly: misread it was all the same.
     let taken = event.first.filter(|_| !event.again.is_empty());
@@ -76,6 +76,18 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     let played = judge(state, ix, Throw { dice: counted, brutal, roll }, event, docket);
     learn(state, ix, counted, brutal, event);
     apply(state, ix, melee, played, event, docket);
+}
+
+/// What the first throw makes: with the damage that players counted; where they went on otherwise, and the dice had made
+/// another damage, with that. Who counted wrong was told so then.
+fn first(state: &State, ix: UnitIx, brutal: u32, event: &NerveTest) -> Reading {
+    let counted = read(state, ix, &event.dice, brutal);
+    let again = !event.again.is_empty();
+    let goes_on = |reading: &Reading| {
+        (reading.result == NerveResult::Routed) == again && event.first.is_none_or(|said| said == reading.result)
+    };
+    let right = reading_by_dice(state, ix, &event.dice, brutal);
+    right.filter(|right| !goes_on(&counted) && goes_on(right)).unwrap_or(counted)
 }
 
 /// The throw of a test that counts, and what a Brutal enemy adds to it.
@@ -205,9 +217,14 @@ fn due(state: &State, ix: UnitIx, Throw { dice, brutal, .. }: Throw<'_>, event: 
         event.total.is_none_or(|total| u32::from(total) == reading.total)
             && event.declared.is_none_or(|declared| declared == reading.result)
     };
-    let by_dice = state.unit(ix).damage_by_dice.filter(|_| !says(&counted));
-    let right = by_dice.map(|damage| reading_of(state, ix, dice, dice::sum(dice).saturating_add(damage + brutal)));
+    let right = reading_by_dice(state, ix, dice, brutal).filter(|_| !says(&counted));
     right.filter(says).unwrap_or(counted)
+}
+
+/// What a throw makes with the damage that the dice had made, where players counted another.
+fn reading_by_dice(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32) -> Option<Reading> {
+    let damage = state.unit(ix).damage_by_dice?;
+    Some(reading_of(state, ix, dice, dice::sum(dice).saturating_add(damage).saturating_add(brutal)))
 }
 
 /// What the players made of a throw against what it makes: the sum first, then what it means. Answers what was played.
