@@ -432,7 +432,7 @@ fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event:
         NerveResult::Wavering => {
             docket.finding(rule::NERVE_WAVERING_EFFECT, Outcome::Held, || say(state));
             let unit = state.unit_mut(ix);
-            (unit.wavering, unit.disordered) = (true, true);
+            (unit.wavering, unit.disordered, unit.disorder_doubted) = (true, true, false);
         }
         NerveResult::Steady => {}
     }
@@ -442,9 +442,12 @@ fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event:
 /// Iron Resolve: steady, it takes one damage off (`kow.special.iron_resolve`).
 fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
     let has = state.figures(ix).has(&Special::IronResolve);
-    let due =
-        if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED.min(state.unit(ix).damage) } else { 0 };
-    let resolved = event.resolved.map_or(due, u32::from);
+    let most = if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED } else { 0 };
+    let readings = state.unit(ix).recoverable(most);
+    let [by_count, right] = readings;
+    let said = event.resolved.map(u32::from);
+    let due = said.filter(|said| readings.contains(said)).unwrap_or(by_count);
+    let resolved = said.unwrap_or(due);
     let possible = has && played == NerveResult::Steady && resolved <= pack::IRON_RESOLVE_HEALED;
     if state.unit(ix).more_damage && possible && resolved > due {
         docket
@@ -454,8 +457,7 @@ fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest
             Detail::say("iron-resolve").unit(state.id(ix)).expects(due).records(resolved)
         });
     }
-    let unit = state.unit_mut(ix);
-    unit.recover(resolved);
+    state.unit_mut(ix).recover(resolved, right);
 }
 
 /// `headstrong`: at the start of its turn, from 4, a wavering unit is only disordered (`kow.special.headstrong`).
