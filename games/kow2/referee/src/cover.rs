@@ -21,6 +21,9 @@ use aftermath_rules::{
 /// Places of a facing that are looked at.
 const PLACES: usize = 200;
 
+/// The allowance by which one touches for certain, in inches: that of the game. By what a header allows beyond it one may.
+const FLUSH: f64 = 0.04 + 1e-6;
+
 /// Rules that can be left out to see whether they made the difference.
 #[derive(Debug, Clone, Copy, Default)]
 struct Lens {
@@ -139,7 +142,8 @@ fn judge(shot: &Shot<'_>, covered: bool, played: bool, docket: &mut impl Docket)
         }
     }
     // Lines are drawn to the facing that the shooters look at: another facing might have said something else.
-    let others = Edge::ALL.into_iter().filter(|edge| Some(*edge) != shot.facing && shot.shows(*edge));
+    let own = |edge: &Edge| Some(*edge) == shot.facing || shot.doubtful.contains(edge);
+    let others = Edge::ALL.into_iter().filter(|edge| !own(edge) && shot.shows(*edge));
     let mut elsewhere = others.filter_map(|edge| shot.obscured(edge, Lens::default()));
     let differs = !decided
         && elsewhere.any(|(surely, possibly)| {
@@ -165,6 +169,8 @@ struct Shot<'a> {
     theirs: &'a Footprint,
     /// The facing of the target that is turned to the shooters (`kow.cover.line`).
     facing: Option<Edge>,
+    /// Others that may be it, by what the header allows beyond the game's own allowance.
+    doubtful: SmallVec<[Edge; 2]>,
     /// The hills on which shooters and target stand.
     own_hill: Option<&'a Ground>,
     their_hill: Option<&'a Ground>,
@@ -191,9 +197,9 @@ type Hidden = (f64, f64);
 struct Lying<'a> {
     piece: &'a Ground,
     /// Whether the shooters are in it or touch it.
-    shooter_there: OnceCell<bool>,
+    shooter_there: OnceCell<Answer>,
     /// Whether the target touches it.
-    target_touches: OnceCell<bool>,
+    target_touches: OnceCell<Answer>,
     /// Whether any of the target is in it.
     target_in_it: OnceCell<bool>,
 }
@@ -214,12 +220,18 @@ impl<'a> Shot<'a> {
         }
         let others = state.present_units().filter(|other| *other != shooter && *other != target);
         let units = others.filter_map(|other| Some((other, state.footprint(other)?, OnceCell::new())));
+        let slack = state.setup.allowance.slack();
+        let close = slack.min(FLUSH);
+        let may = |edge: &Edge| {
+            arcs::lies_in(theirs, *edge, own.front(), slack) && !arcs::lies_in(theirs, *edge, own.front(), close)
+        };
         Some(Self {
             state,
             target,
             own,
             theirs,
-            facing: arcs::arc_of(theirs, own.front(), state.setup.allowance.slack()),
+            facing: arcs::arc_of(theirs, own.front(), close),
+            doubtful: Edge::ALL.into_iter().filter(may).collect(),
             own_hill: sight::hill_under(state, shooter)?,
             their_hill: sight::hill_under(state, target)?,
             tallest,
@@ -257,7 +269,11 @@ impl<'a> Shot<'a> {
         if lens.half_in_difficult_does_not_count {
             (surely, possibly) = (false, false);
         }
-        let (least, most) = self.obscured(facing, lens)?;
+        let (mut least, mut most) = self.obscured(facing, lens)?;
+        for other in &self.doubtful {
+            let there = self.obscured(*other, lens)?;
+            (least, most) = (least.min(there.0), most.max(there.1));
+        }
         Some(Answer::new(surely || least >= pack::COVER_SHARE, possibly || most >= pack::COVER_SHARE))
     }
 
@@ -331,14 +347,15 @@ impl<'a> Shot<'a> {
             let lying = self.pieces.get(*number)?;
             let height = sight::piece_height(lying.piece);
             let in_difficult = || lying.piece.kind == TerrainKind::Difficult && self.is_target_in(lying);
-            let counts = self.counts(lying, lens) && !too_low(height, in_difficult());
-            counts.then_some((*number, sure(height)))
+            let counts = self.counts(lying, lens);
+            let may = counts != Answer::No && !too_low(height, in_difficult());
+            may.then_some((*number, counts == Answer::Yes && sure(height)))
         };
         Some((units.iter().filter_map(unit).collect(), pieces.iter().filter_map(piece).collect()))
     }
 
     /// Whether a piece may count, whatever its height.
-    fn counts(&self, lying: &Lying<'_>, lens: Lens) -> bool {
+    fn counts(&self, lying: &Lying<'_>, lens: Lens) -> Answer {
         let piece = lying.piece;
         let counts = match piece.kind {
             TerrainKind::Decorative => lens.decorations_count,
@@ -349,16 +366,33 @@ impl<'a> Shot<'a> {
         };
         let is = |hill: Option<&Ground>| hill.is_some_and(|hill| hill.id == piece.id);
         // The hill on which the target stands is no screen of it (second reading).
-        let shooters_own = || is(self.own_hill) || self.left_out(lying);
-        counts && !is(self.their_hill) && (lens.shooters_terrain_counts || !shooters_own())
+        if !counts || is(self.their_hill) {
+            return Answer::No;
+        }
+        if lens.shooters_terrain_counts {
+            return Answer::Yes;
+        }
+        if is(self.own_hill) {
+            return Answer::No;
+        }
+        let out = self.left_out(lying);
+        Answer::new(out == Answer::No, out != Answer::Yes)
     }
 
     /// Whether the shooters are in a piece that the target is neither in nor touches.
-    fn left_out(&self, lying: &Lying<'_>) -> bool {
-        let touches = |footprint: &Footprint| ground::touches(self.state, lying.piece, footprint);
-        *lying.shooter_there.get_or_init(|| ground::has_part_in(lying.piece, self.own) || touches(self.own))
-            && !self.is_target_in(lying)
-            && !*lying.target_touches.get_or_init(|| touches(self.theirs))
+    fn left_out(&self, lying: &Lying<'_>) -> Answer {
+        let slack = self.state.setup.allowance.slack();
+        let touches = |footprint: &Footprint| {
+            let within = |reach: f64| footprint.is_near(&lying.piece.outline, reach);
+            Answer::new(within(slack.min(FLUSH)), within(slack))
+        };
+        let in_it = || ground::has_part_in(lying.piece, self.own);
+        let there = *lying.shooter_there.get_or_init(|| if in_it() { Answer::Yes } else { touches(self.own) });
+        if there == Answer::No || self.is_target_in(lying) {
+            return Answer::No;
+        }
+        let touched = *lying.target_touches.get_or_init(|| touches(self.theirs));
+        Answer::new(there == Answer::Yes && touched == Answer::No, touched != Answer::Yes)
     }
 
     fn is_target_in(&self, lying: &Lying<'_>) -> bool {

@@ -48,7 +48,7 @@ aftermath_rules::snapshot! { DoubtsProgress of RollOffs { sight, cover } }
 aftermath_rules::snapshot! {
     UnitProgress of UnitState {
         absent, fate, charged_now, ordered_at, moved, charge, regenerated, headstrong_rolled, dared, hurt_in_melee,
-        pivoted, spared, surged, harm_untold, damage_by_dice, tested, more_damage, status_unsaid, ordered_late, refused,
+        pivoted, spared, surged, harm_untold, damage_by_dice, disorder_doubted, tested, more_damage, status_unsaid, ordered_late, refused,
     } else {
         footprint, on_hills, damage, wavering, disordered, charged_before, order, has_shot, bane_chanted, shot_damage,
     }

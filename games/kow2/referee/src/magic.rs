@@ -178,8 +178,11 @@ fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, play
 /// Each hit takes one damage off, never below none (`kow.magic.heal`).
 fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
     let most = played.hits.saturating_mul(pack::HEAL_STEP);
-    let due = most.min(state.unit(target).damage);
-    let healed = event.healed.map_or(due, u32::from);
+    let readings = state.unit(target).recoverable(most);
+    let [by_count, right] = readings;
+    let said = event.healed.map(u32::from);
+    let due = said.filter(|said| readings.contains(said)).unwrap_or(by_count);
+    let healed = said.unwrap_or(due);
     // Nobody recorded the dice, or all the damage that was there to be taken off.
     let no_dice = event.throws.dice.is_empty() && event.throws.hits.is_none();
     if state.unit(target).more_damage && !no_dice && (due + 1..=most).contains(&healed) {
@@ -189,8 +192,7 @@ fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket:
             Detail::say("healed").unit(&event.target).with("hits", played.hits).expects(due).records(healed)
         });
     }
-    let unit = state.unit_mut(target);
-    unit.recover(healed);
+    state.unit_mut(target).recover(healed, right);
 }
 
 /// Each hit pushes an inch: back, sideways or forward, by the arc in which the caster is (`kow.magic.wind_blast`), up to

@@ -201,8 +201,8 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         if charge.is_some() && said.or(known).is_none() {
             docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
         }
-        let damage = counted(state, ix, target, event);
-        let is_untold = event.throws.scored.is_none() && event.throws.damage.is_empty();
+        let [damage, most] = counted(state, ix, target, event);
+        let is_untold = event.throws.scored.is_none() && (event.throws.damage.is_empty() || most > damage);
         state.unit_mut(target).harm_untold |= is_untold;
         settle(state, ix, target, event, (damage, damage), docket);
         state.unit_mut(target).learn(&event.throws, is_untold);
@@ -212,7 +212,12 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     if hindered.is_none() && charge.is_some() {
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
-    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true) };
+    let disordered = state.unit(ix).disordered;
+    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered };
+    let other = Blow { disordered: !disordered, ..blow };
+    if state.unit(ix).disorder_doubted && !counts_as(state, blow, event) && counts_as(state, other, event) {
+        blow = other;
+    }
     // A situation that leaves out whether a charge was hindered does not say that it was not.
     let unsaid = charge.as_ref().is_some_and(|charge| charge.hindered_unsaid);
     if unsaid && !counts_as(state, blow, event) && counts_as(state, Blow { hindered: true, ..blow }, event) {
@@ -270,12 +275,21 @@ fn may_have_charged(state: &State, ix: UnitIx) -> bool {
         && Some(state.side_of(ix)) == state.active
 }
 
-/// Damage as the players counted it, or as the dice to damage fall at worst, where the log does not tell how many were
-/// due.
-fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> u32 {
-    let strength = state.figures(ix).crushing_strength() as u8;
-    let needed = state.figures(target).defence.saturating_sub(strength).clamp(2, 6);
-    event.throws.scored.map_or_else(|| dice::at_least(&event.throws.damage, needed), u32::from)
+/// Damage as the players counted it, or what the dice to damage make at least and at most, where the log does not tell what
+/// was needed on them.
+fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> [u32; 2] {
+    if let Some(scored) = event.throws.scored {
+        return [u32::from(scored); 2];
+    }
+    let (figures, enemy) = (state.figures(ix), state.figures(target));
+    let surely = figures.crushing_strength().saturating_add(state.unit(ix).chant());
+    let perhaps = surely.saturating_add(figures.thunderous_charge());
+    let defence = |front: bool| u32::from(shooting::shielded(enemy, Some(front)).0);
+    let needed = |defence: u32, strength: u32| defence.saturating_sub(strength).clamp(2, 6) as u8;
+    let (most, least) = (defence(true).max(defence(false)), defence(true).min(defence(false)));
+    let throws = &event.throws;
+    [needed(most, surely), needed(least, perhaps)]
+        .map(|needed| dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed))
 }
 
 /// Whether the players threw as many dice, counted as many hits and scored as much damage as this blow does.
@@ -297,6 +311,7 @@ struct Blow {
     /// Its Melee figure.
     needed: u8,
     hindered: bool,
+    disordered: bool,
 }
 
 impl Blow {
@@ -309,7 +324,7 @@ impl Blow {
 /// Whether as many dice were thrown as a strike on this facing takes.
 fn thrown_as(state: &State, ix: UnitIx, target: UnitIx, facing: Edge, event: &Strike) -> bool {
     let needed = state.figures(ix).melee.unwrap_or_default();
-    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false });
+    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false });
     event.throws.dice.len() as u32 == u32::from(state.figures(ix).attacks) * times
 }
 
@@ -385,7 +400,7 @@ fn damage(state: &State, blow: Blow) -> Damage {
     let front = blow.facing == Edge::Front;
     let thunder = figures.thunderous_charge();
     let phalanx = front && enemy.has(&Special::Phalanx);
-    let disordered = state.unit(blow.ix).disordered;
+    let disordered = blow.disordered;
     let mut added = vec![
         (rule::SPECIAL_CRUSHING_STRENGTH, "crushing_strength", figures.crushing_strength()),
         (rule::MAGIC_BANE_CHANT, "bane_chant", state.unit(blow.ix).chant()),
@@ -415,9 +430,12 @@ fn settle(
     (damage, by_dice): (u32, u32),
     docket: &mut impl Docket,
 ) {
-    lifeleech(state, ix, event, damage, docket);
+    lifeleech(state, ix, event, (damage, by_dice), docket);
     let disordered = disorders(state, target, event, damage, docket);
     let unit = state.unit_mut(target);
+    // By the count it is another than by the dice, unless it was disordered already.
+    unit.disorder_doubted &= damage == 0;
+    unit.disorder_doubted |= !unit.disordered && (damage > 0) != (by_dice > 0);
     unit.suffer(damage, by_dice);
     unit.disordered |= disordered;
     unit.hurt_in_melee |= damage > 0;
@@ -450,17 +468,21 @@ fn disorders(state: &State, target: UnitIx, event: &Strike, damage: u32, docket:
 }
 
 /// The unit loses as much earlier damage as it causes, up to x (`kow.special.lifeleech`, A-37).
-fn lifeleech(state: &mut State, ix: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) {
+fn lifeleech(state: &mut State, ix: UnitIx, event: &Strike, (damage, by_dice): (u32, u32), docket: &mut impl Docket) {
     let x = state.figures(ix).lifeleech();
-    let due = x.min(damage).min(state.unit(ix).damage);
-    let drained = event.drained.map_or(due, u32::from);
+    // Who counted damage wrongly was told so then: what follows by his count is right, and what follows by the dice.
+    let [by_count, _] = state.unit(ix).recoverable(x.min(damage));
+    let [_, right] = state.unit(ix).recoverable(x.min(by_dice));
+    let readings = [damage, by_dice].map(|damage| state.unit(ix).recoverable(x.min(damage)));
+    let said = event.drained.map(u32::from);
+    let due = said.filter(|said| readings.as_flattened().contains(said)).unwrap_or(by_count);
+    let drained = said.unwrap_or(due);
     if x > 0 || drained > 0 {
         docket.finding(rule::SPECIAL_LIFELEECH, Outcome::from(drained == due), || {
             Detail::say("lifeleech").unit(state.id(ix)).expects(due).records(drained)
         });
     }
-    let unit = state.unit_mut(ix);
-    unit.recover(drained);
+    state.unit_mut(ix).recover(drained, right);
 }
 
 /// What a combat lacks before anybody parts from the enemy.

@@ -48,7 +48,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
         return;
     }
     let brutal = if melee && brutal_attacker(state, ix) { BRUTAL } else { 0 };
-    let first = read(state, ix, &event.dice, brutal);
+    let first = first(state, ix, brutal, event);
     let mut roll = report(state, ix, &event.dice, brutal, docket);
     // Who took the first throw for a rout throws again rightly: misread it was all the same.
     let taken = event.first.filter(|_| !event.again.is_empty());
@@ -76,6 +76,18 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     let played = judge(state, ix, Throw { dice: counted, brutal, roll }, event, docket);
     learn(state, ix, counted, brutal, event);
     apply(state, ix, melee, played, event, docket);
+}
+
+/// What the first throw makes: with the damage that players counted; where they went on otherwise, and the dice had made
+/// another damage, with that. Who counted wrong was told so then.
+fn first(state: &State, ix: UnitIx, brutal: u32, event: &NerveTest) -> Reading {
+    let counted = read(state, ix, &event.dice, brutal);
+    let again = !event.again.is_empty();
+    let goes_on = |reading: &Reading| {
+        (reading.result == NerveResult::Routed) == again && event.first.is_none_or(|said| said == reading.result)
+    };
+    let right = reading_by_dice(state, ix, &event.dice, brutal);
+    right.filter(|right| !goes_on(&counted) && goes_on(right)).unwrap_or(counted)
 }
 
 /// The throw of a test that counts, and what a Brutal enemy adds to it.
@@ -205,9 +217,14 @@ fn due(state: &State, ix: UnitIx, Throw { dice, brutal, .. }: Throw<'_>, event: 
         event.total.is_none_or(|total| u32::from(total) == reading.total)
             && event.declared.is_none_or(|declared| declared == reading.result)
     };
-    let by_dice = state.unit(ix).damage_by_dice.filter(|_| !says(&counted));
-    let right = by_dice.map(|damage| reading_of(state, ix, dice, dice::sum(dice).saturating_add(damage + brutal)));
+    let right = reading_by_dice(state, ix, dice, brutal).filter(|_| !says(&counted));
     right.filter(says).unwrap_or(counted)
+}
+
+/// What a throw makes with the damage that the dice had made, where players counted another.
+fn reading_by_dice(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32) -> Option<Reading> {
+    let damage = state.unit(ix).damage_by_dice?;
+    Some(reading_of(state, ix, dice, dice::sum(dice).saturating_add(damage).saturating_add(brutal)))
 }
 
 /// What the players made of a throw against what it makes: the sum first, then what it means. Answers what was played.
@@ -415,7 +432,7 @@ fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event:
         NerveResult::Wavering => {
             docket.finding(rule::NERVE_WAVERING_EFFECT, Outcome::Held, || say(state));
             let unit = state.unit_mut(ix);
-            (unit.wavering, unit.disordered) = (true, true);
+            (unit.wavering, unit.disordered, unit.disorder_doubted) = (true, true, false);
         }
         NerveResult::Steady => {}
     }
@@ -425,9 +442,12 @@ fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event:
 /// Iron Resolve: steady, it takes one damage off (`kow.special.iron_resolve`).
 fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
     let has = state.figures(ix).has(&Special::IronResolve);
-    let due =
-        if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED.min(state.unit(ix).damage) } else { 0 };
-    let resolved = event.resolved.map_or(due, u32::from);
+    let most = if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED } else { 0 };
+    let readings = state.unit(ix).recoverable(most);
+    let [by_count, right] = readings;
+    let said = event.resolved.map(u32::from);
+    let due = said.filter(|said| readings.contains(said)).unwrap_or(by_count);
+    let resolved = said.unwrap_or(due);
     let possible = has && played == NerveResult::Steady && resolved <= pack::IRON_RESOLVE_HEALED;
     if state.unit(ix).more_damage && possible && resolved > due {
         docket
@@ -437,8 +457,7 @@ fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest
             Detail::say("iron-resolve").unit(state.id(ix)).expects(due).records(resolved)
         });
     }
-    let unit = state.unit_mut(ix);
-    unit.recover(resolved);
+    state.unit_mut(ix).recover(resolved, right);
 }
 
 /// `headstrong`: at the start of its turn, from 4, a wavering unit is only disordered (`kow.special.headstrong`).

@@ -100,7 +100,7 @@ fn hindrance(state: &State, ix: UnitIx, order: OrderKind) -> &'static str {
         () if unit.wavering && forbids(|row| row.wavering) => "wavering",
         () if figures.is_war_engine() && forbids(|row| row.war_engine) => "war_engine",
         () if figures.has(&Special::Shambling) && forbids(|row| row.shambling) => "shambling",
-        () if unit.disordered && forbids(|row| row.disordered) => "disordered",
+        () if unit.is_surely_disordered() && forbids(|row| row.disordered) => "disordered",
         () => "none",
     }
 }
@@ -109,7 +109,7 @@ fn hindrance(state: &State, ix: UnitIx, order: OrderKind) -> &'static str {
 fn is_allowed(state: &State, ix: UnitIx, order: OrderKind) -> bool {
     let (unit, figures) = (state.unit(ix), state.figures(ix));
     pack::legality(order.as_str()).is_some_and(|row| {
-        let by_status = match (unit.wavering, unit.disordered) {
+        let by_status = match (unit.wavering, unit.is_surely_disordered()) {
             (true, _) if figures.has(&Special::Fury) => row.wavering_fury,
             (true, _) => row.wavering,
             (false, true) => row.disordered,
@@ -200,7 +200,7 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     }
     let unit = state.unit_mut(ix);
     unit.regenerated = true;
-    unit.recover(declared.unwrap_or(removed));
+    unit.recover(declared.unwrap_or(removed), removed);
 }
 
 /// On its order a unit that regenerates has rolled for the damage on it (`kow.special.regeneration`). Of a Halt that a

@@ -114,7 +114,7 @@ pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docke
     docket.finding(rule::SHOOT_NOT_AFTER_DOUBLE, Outcome::from(!barred), || {
         told("shoots-after").records(order.map_or("none", OrderKind::as_str))
     });
-    let disordered = unit.disordered || unit.wavering;
+    let disordered = unit.is_surely_disordered() || unit.wavering;
     docket.finding(rule::SHOOT_NOT_DISORDERED, Outcome::from(!disordered), || told("shoots-disordered"));
     if disordered {
         docket.finding(rule::STATUS_DISORDERED, Outcome::Broken, || told("shoots-disordered"));

@@ -150,6 +150,8 @@ pub(super) struct UnitState {
     pub(super) harm_untold: bool,
     /// The damage on it as the dice made it, where the players counted another.
     pub(super) damage_by_dice: Option<u32>,
+    /// It counts as disordered by a count of damage that its own dice contradict, or does not by one: it may be or not.
+    pub(super) disorder_doubted: bool,
     /// There may be more damage on it: a situation left it out, or nobody recorded what an attack did.
     pub(super) more_damage: bool,
     /// It may waver or be disordered: a situation left it out.
@@ -197,10 +199,21 @@ impl UnitState {
         self.damage_by_dice.is_some_and(|right| right > self.damage)
     }
 
-    /// Damage is taken off it.
-    pub(super) fn recover(&mut self, damage: u32) {
+    /// Whether it is disordered by the count of the players and by the dice.
+    pub(super) fn is_surely_disordered(&self) -> bool {
+        self.disordered && !self.disorder_doubted
+    }
+
+    /// Damage is taken off it: as the players had it, and as much as was due.
+    pub(super) fn recover(&mut self, damage: u32, due: u32) {
+        let right = self.damage_by_dice.unwrap_or(self.damage).saturating_sub(due);
         self.damage = self.damage.saturating_sub(damage);
-        self.damage_by_dice = self.damage_by_dice.map(|right| right.saturating_sub(damage));
+        self.damage_by_dice = Some(right).filter(|right| *right != self.damage);
+    }
+
+    /// Of what may be taken off, how much the damage on it allows: by the count of the players, and by the dice.
+    pub(super) fn recoverable(&self, most: u32) -> [u32; 2] {
+        [most.min(self.damage), most.min(self.damage_by_dice.unwrap_or(self.damage))]
     }
 }
 

@@ -139,8 +139,10 @@ pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket
 /// Damage as the dice make it, where as many were thrown as were due.
 fn by_dice(attack: &Attack<'_>, damage: &Damage, hits: u32) -> Option<u32> {
     let (throws, needed) = (attack.throws, damage.needed(attack.throws));
-    let whole = throws.damage.len() as u32 == hits && throws.damage_again.is_empty() && needed <= BEYOND;
-    whole.then(|| dice::at_least(&throws.damage, needed))
+    let again = throws.damage_again.len() as u32;
+    let whole = throws.damage.len() as u32 == hits && needed <= BEYOND;
+    let all_again = again == 0 || again == dice_of(&throws.damage, pack::ALWAYS_FAILS);
+    (whole && all_again).then(|| dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed))
 }
 
 /// Damage adds up on one total, whatever dealt it (`kow.damage.marker`). Answers what was added to it.

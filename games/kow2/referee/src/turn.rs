@@ -197,7 +197,10 @@ fn check_recovered(state: &State, event: &TurnEnd, docket: &mut impl Docket) {
         .filter(|ix| state.unit(*ix).disordered || state.unit(*ix).wavering)
         .map(|ix| state.id(ix))
         .collect();
-    let kept = recovered.len() == due.len() && due.iter().all(|id| recovered.contains(id));
+    // Of whom the count says one thing and the dice another the marker may be there or not.
+    let doubted = |id: &UnitId| state.setup.muster.find(id).is_some_and(|ix| state.unit(ix).disorder_doubted);
+    let kept = due.iter().all(|id| recovered.contains(id) || doubted(id))
+        && recovered.iter().all(|id| due.contains(&id) || doubted(id));
     docket.finding(rule::STATUS_DISORDERED_END, Outcome::from(kept), || {
         let names = |ids: &mut dyn Iterator<Item = &UnitId>| ids.map(ToString::to_string).collect::<Vec<_>>();
         Detail::say("markers").expects(names(&mut due.iter().copied())).records(names(&mut recovered.iter()))
@@ -236,7 +239,8 @@ fn end_turn(state: &mut State, docket: &mut impl Docket) {
         if state.side_of(ix) != active {
             continue;
         }
-        state.unit_mut(ix).status_unsaid = false;
+        let unit = state.unit_mut(ix);
+        (unit.status_unsaid, unit.disorder_doubted) = (false, false);
         if !(state.unit(ix).disordered || state.unit(ix).wavering) {
             continue;
         }

@@ -337,6 +337,9 @@ pub struct UnitProgress {
     /// The damage on it as the dice made it, where the players counted another.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage_by_dice: Option<Count>,
+    /// It counts as disordered by a count of damage that its own dice contradict, or does not by one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub disorder_doubted: bool,
     /// There may be more damage on it than the log tells.
     #[serde(default, skip_serializing_if = "is_default")]
     pub more_damage: bool,

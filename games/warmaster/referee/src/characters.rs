@@ -424,8 +424,11 @@ fn make_room(state: &mut State, ix: UnitIx, friend: UnitIx, event: &Displace, do
     let clear = stands.as_ref().map(|stands| !state.lies_under(ix, stands));
     let own_side = state.side_of(friend) == state.side_of(ix);
     let no_farther = before.zip(event.to).is_none_or(|(from, to)| state.goes_just_clear(ix, friend, from, to));
-    let right = own_side && in_way.unwrap_or(true) && (event.to.is_none() || clear.unwrap_or(true)) && no_farther;
-    if right && in_way.is_none() {
+    let clears = own_side && in_way.unwrap_or(true) && (event.to.is_none() || clear.unwrap_or(true));
+    let right = clears && no_farther;
+    // Of whom nobody has told where he stands he may have been in the way, too.
+    let may_go_on = || clears && state.living_units().any(|unit| state.placed(unit).is_none());
+    if right && in_way.is_none() || !right && may_go_on() {
         docket.finding(rule::CHAR_YIELD_SPACE, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
         return;
     }

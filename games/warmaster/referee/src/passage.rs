@@ -205,6 +205,8 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
         work_budget::spend(targets.len());
         targets.iter().any(|stand| stand.distance_to(place) <= slack)
     };
+    // Of a target of which nobody has told where it stands any gap may be beside it.
+    let untold = a.targets.iter().any(|target| state.placed(*target).is_none());
     let mut gaps = Vec::new();
     let widest = base.width.max(base.depth);
     for (i, (unit, stand)) in owned.iter().enumerate() {
@@ -214,21 +216,20 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
         let enemy = |unit: UnitIx| state.side_of(unit) != state.side_of(a.ix);
         let others = owned.iter().skip(i + 1).filter(|(other, _)| other != unit);
         for (other, theirs) in others.filter(|(_, theirs)| !stand.is_apart(theirs, widest + 2.0)) {
-            work_budget::spend(16);
-            let (from, to, width) = stand.nearest_places(theirs);
+            let Some((from, to, width)) = nearest_of_stands(stand, theirs) else { continue };
             if width > slack && width < widest + 2.0 {
                 gaps.push(Gap {
                     line: Sight { from, to },
                     width,
                     by_enemy: enemy(*unit) || enemy(*other),
-                    by_target: is_target(unit) || is_target(other) || at_target(from) || at_target(to),
+                    by_target: untold || is_target(unit) || is_target(other) || at_target(from) || at_target(to),
                 });
             }
         }
         for outline in &terrain {
             let Some((from, to, width)) = nearest_on_outline(stand, outline) else { continue };
             if width > slack && width < widest + 2.0 {
-                let by_target = is_target(unit) || at_target(from);
+                let by_target = untold || is_target(unit) || at_target(from);
                 gaps.push(Gap { line: Sight { from, to }, width, by_enemy: enemy(*unit), by_target });
             }
         }
@@ -269,26 +270,33 @@ pub(super) fn leads_through(
     !roads.is_empty() && ways.any(|(from, to)| roads.iter().any(|road| by_way_of(road, from, to)))
 }
 
+fn nearest_of_stands(stand: &Footprint, other: &Footprint) -> Option<(Place, Place, f64)> {
+    nearest_of_lines(&edge_lines(stand), &edge_lines(other))
+}
+
 fn nearest_on_outline(stand: &Footprint, outline: &Outline) -> Option<(Place, Place, f64)> {
-    let mine = aftermath_rules::geometry::Edge::ALL.map(|edge| stand.edge_line(edge));
-    nearest_of_lines(&mine, outline)
+    nearest_of_lines(&edge_lines(stand), &outline.edges().collect::<Vec<_>>())
 }
 
 fn nearest_of_outlines(one: &Outline, other: &Outline) -> Option<(Place, Place, f64)> {
-    nearest_of_lines(&one.edges().collect::<Vec<_>>(), other)
+    nearest_of_lines(&one.edges().collect::<Vec<_>>(), &other.edges().collect::<Vec<_>>())
+}
+
+fn edge_lines(stand: &Footprint) -> [Sight; 4] {
+    aftermath_rules::geometry::Edge::ALL.map(|edge| stand.edge_line(edge))
 }
 
 /// Lengths that differ by less are equal, in cm.
 const EQUAL_CM: f64 = 1e-6;
 
-fn nearest_of_lines(mine: &[Sight], outline: &Outline) -> Option<(Place, Place, f64)> {
+fn nearest_of_lines(mine: &[Sight], theirs: &[Sight]) -> Option<(Place, Place, f64)> {
     let mut best: Option<(Place, Place, f64)> = None;
     let mut equal: Vec<(Place, Place)> = Vec::new();
-    if !work_budget::spend(mine.len() * outline.corners().len()) {
+    if !work_budget::spend(mine.len() * theirs.len()) {
         return None;
     }
     for a in mine {
-        for b in outline.edges() {
+        for b in theirs {
             let pairs = [
                 (a.from, a.from.nearest_on(b.from, b.to)),
                 (a.to, a.to.nearest_on(b.from, b.to)),

@@ -896,6 +896,9 @@ say-supporters-out = { $outcome ->
     [broken] { $unit } touches friends and no enemy: it only supports and is not in the engagement.
    *[other] { $unit } only supports and stays out of the engagement.
 }
+say-contact-invented = The log has { $unit } touch { $other }, which it does not.
+say-contact-left-out = { $unit } touches { $other }, and the contacts of the round do not say so.
+say-strikes-whom-it-does-not-touch = { $unit } strikes { $target }, which it does not touch by the contacts of the round.
 say-run-into = { $outcome ->
     [broken] A pursuer has run into { $unit }, which has to fight in this round.
    *[other] A pursuer has run into { $unit }, which fights in this round.
@@ -1350,6 +1353,7 @@ field-charged = whether it charged
 field-lot = the roll of the sides against each other (roll_off)
 field-stands = stands
 field-contacts = contacts
+field-touches = touches
 field-joins = joins
 field-targets = targets
 field-through = friends in the way

@@ -890,6 +890,9 @@ say-supporters-out = { $outcome ->
     [broken] Отряд { $unit } касается друзей, но не врага: он лишь поддерживает и в столкновении не участвует.
    *[other] Отряд { $unit } лишь поддерживает и в столкновении не участвует.
 }
+say-contact-invented = По записи { $unit } касается { $other }, а это не так.
+say-contact-left-out = { $unit } касается { $other }, а в соприкосновениях раунда этого нет.
+say-strikes-whom-it-does-not-touch = { $unit } бьёт { $target }, хотя по соприкосновениям раунда его не касается.
 say-run-into = { $outcome ->
     [broken] Преследователь вошёл в контакт с отрядом { $unit }: тот сражается в этом раунде.
    *[other] Преследователь вошёл в контакт с отрядом { $unit }, и тот сражается в этом раунде.
@@ -1344,6 +1347,7 @@ field-charged = атаковал ли отряд
 field-lot = бросок сторон друг против друга (roll_off)
 field-stands = базы
 field-contacts = соприкосновения
+field-touches = касается
 field-joins = присоединяется
 field-targets = цели
 field-through = друзья на пути

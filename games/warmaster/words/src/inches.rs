@@ -97,7 +97,7 @@ scaled! {
     Effect: { stands } keeps { unit, attacks, cover, dice, saves, removed, declared }
     UseItem: {} keeps { bearer, item, dice, declared }
 
-    Round: {} keeps { units }
+    Round: {} keeps { units, contacts }
     Attack: {} keeps {
         unit, target, stands, flanked, cover, character, extra, replaced, dice, cleaving, saves, destruction, declared,
     }

@@ -573,6 +573,9 @@ pub struct RoundProgress {
     /// By how much it would lead by the right scores, where the players took others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right_lead: Option<Count>,
+    /// Supporting stands beyond those counted that there may have been.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unsaid_support: Count,
     /// How it ended; absent before its result.
     #[serde(default, skip_serializing_if = "is_default")]
     pub outcome: Option<OutcomeProgress>,

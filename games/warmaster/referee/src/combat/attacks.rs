@@ -169,6 +169,12 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
                 }
             });
         }
+        // Without places the round may still tell that the unit touches nobody of them.
+        None if touches_as_told(state, ix, target) == Some(false) => {
+            docket.finding(rule::ATTACK_WHO, Outcome::Broken, || {
+                Detail::say("strikes-whom-it-does-not-touch").unit(state.id(ix)).with("target", state.id(target))
+            });
+        }
         None => docket.finding(rule::ATTACK_WHO, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix))),
     }
     let struck = state.combat.round.as_ref().map(|round| round.struck.as_slice()).unwrap_or_default();
@@ -182,6 +188,13 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
         }
     });
     stands
+}
+
+/// Whether the two touched as the round in hand began; `None` where nobody knows.
+fn touches_as_told(state: &State, ix: UnitIx, target: UnitIx) -> Option<bool> {
+    let round =
+        state.combat.round.as_ref().filter(|round| round.units.contains(&ix) && round.units.contains(&target))?;
+    Some(round.touched(ix)?.contains(&target))
 }
 
 /// Stands lost in the round still strike in it (`wm.attack.simultaneous`).
@@ -200,8 +213,11 @@ fn check_simultaneous(state: &State, ix: UnitIx, event: &Attack, docket: &mut im
 fn unsaid_extra(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool, event: &Attack) -> u32 {
     let alone = match state.enemies_in_contact(ix) {
         Some(enemies) => enemies == [target],
-        // Without positions those who fight in the round are all whom it may touch.
-        None => state.combat.round.as_ref().is_some_and(|round| round.enemies(state, state.side_of(ix)).eq([target])),
+        // Without positions the round tells; else those who fight in it are all whom it may touch.
+        None => state.combat.round.as_ref().is_some_and(|round| match round.touched(ix) {
+            Some(touched) => touched == [target],
+            None => round.enemies(state, state.side_of(ix)).eq([target]),
+        }),
     };
     if event.extra > 0 || !alone || event.character.is_some() {
         return event.extra;

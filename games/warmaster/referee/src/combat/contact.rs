@@ -1,10 +1,18 @@
 //! Who touches whom, and with which edge.
 
-use super::super::{
+use super::choices::alive;
+use crate::{
+    Round,
     formation::turned,
+    rule,
     state::{State, UnitIx},
 };
-use aftermath_rules::geometry::{Edge, Footprint, Place};
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Edge, Footprint, Place},
+    ids::UnitId,
+};
 
 /// How much of two edges has to lie together to be more than a corner, in cm.
 pub(super) fn flush(slack: f64) -> f64 {
@@ -23,6 +31,62 @@ pub(super) fn pairs(state: &State) -> Option<Vec<(UnitIx, UnitIx)>> {
         }
     }
     Some(pairs)
+}
+
+/// Pairs of units that the log says to touch each other as a round begins. Whoever is named in them and is nobody, or gone,
+/// is told of, unless the round names him too.
+pub(super) fn told(state: &State, event: &Round, docket: &mut impl Docket) -> Option<Vec<(UnitIx, UnitIx)>> {
+    let mut pairs: Vec<(UnitIx, UnitIx)> = Vec::new();
+    for contact in event.contacts.as_ref()?.iter() {
+        let mut there = |id: &UnitId| match event.units.contains(id) {
+            true => state.find(id),
+            false => alive(state, id, docket),
+        };
+        let Some(unit) = there(&contact.unit) else { continue };
+        for other in contact.touches.iter().filter_map(there) {
+            if !pairs.contains(&(unit, other)) && !pairs.contains(&(other, unit)) {
+                pairs.push((unit, other));
+            }
+        }
+    }
+    Some(pairs)
+}
+
+/// Pairs of enemy units in contact as a round begins: as positions have it, and where one is missing by the log's word.
+/// `None` where a pose is missing and the log has no word of it.
+pub(super) fn as_round_begins(state: &State, told: Option<&[(UnitIx, UnitIx)]>) -> Option<Vec<(UnitIx, UnitIx)>> {
+    let Some(told) = told else { return pairs(state) };
+    let units: Vec<UnitIx> = state.living_units().collect();
+    let mut found = Vec::new();
+    for (i, a) in units.iter().enumerate() {
+        for b in units[i + 1..].iter().filter(|b| state.side_of(**b) != state.side_of(*a)) {
+            if state.in_contact(*a, *b).unwrap_or_else(|| told.contains(&(*a, *b)) || told.contains(&(*b, *a))) {
+                found.push((*a, *b));
+            }
+        }
+    }
+    Some(found)
+}
+
+/// What the log says of the contacts of a round against what positions show (`wm.engage.definition`): nobody touches a friend
+/// or one who is away from him, and whom one touches for certain is named.
+pub(super) fn check_told(state: &State, units: &[UnitIx], told: &[(UnitIx, UnitIx)], docket: &mut impl Docket) {
+    let named = |a: UnitIx, b: UnitIx| told.contains(&(a, b)) || told.contains(&(b, a));
+    let enemies = |a: UnitIx, b: UnitIx| state.side_of(a) != state.side_of(b);
+    let invented = |(a, b): &&(UnitIx, UnitIx)| !enemies(*a, *b) || state.in_contact(*a, *b) == Some(false);
+    if let Some((a, b)) = told.iter().find(invented) {
+        docket.finding(rule::ENGAGE_DEFINITION, Outcome::Broken, || {
+            Detail::say("contact-invented").unit(state.id(*a)).with("other", state.id(*b))
+        });
+        return;
+    }
+    let pairs = units.iter().enumerate().flat_map(|(i, a)| units[i + 1..].iter().map(move |b| (*a, *b)));
+    let mut left_out = pairs.filter(|(a, b)| enemies(*a, *b) && !named(*a, *b));
+    if let Some((a, b)) = left_out.find(|(a, b)| state.surely_in_contact(*a, *b) == Some(true)) {
+        docket.finding(rule::ENGAGE_DEFINITION, Outcome::Broken, || {
+            Detail::say("contact-left-out").unit(state.id(a)).with("other", state.id(b))
+        });
+    }
 }
 
 /// All units linked to the first through contact with enemies.

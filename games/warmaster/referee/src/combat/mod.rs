@@ -113,6 +113,8 @@ struct RoundState {
     lead: u32,
     /// By how much it would lead by the right scores, where the players took others.
     right_lead: Option<u32>,
+    /// Supporting stands beyond those counted that there may have been: nobody told a score, or where somebody stands.
+    unsaid_support: u32,
     outcome: Option<RoundOutcome>,
 }
 

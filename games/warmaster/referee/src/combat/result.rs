@@ -30,6 +30,7 @@ pub(crate) fn result(state: &mut State, event: &RoundResult, docket: &mut impl D
     let struck = |ix| round.struck.iter().any(|(unit, _)| *unit == ix);
     weapons::close_round(state, &round.units, struck, docket);
     let wrong = support::count(state, &mut round, event, docket);
+    round.unsaid_support = unsaid_support(state, &round, event);
     let scores = scores(state, &round, event, &wrong, docket);
     let taken: Vec<(SideIx, u32)> = scores.iter().map(|(side, taken, _)| (*side, *taken)).collect();
     let outcome = outcome(state, &mut round, &taken, event, docket);
@@ -41,6 +42,14 @@ pub(crate) fn result(state: &mut State, event: &RoundResult, docket: &mut impl D
     }
     settle(state, &mut round, outcome, docket);
     state.combat.round = Some(round);
+}
+
+/// Supporting stands that there may be beyond those that count, of sides whose score nobody told.
+fn unsaid_support(state: &State, round: &RoundState, event: &RoundResult) -> u32 {
+    let told = |side: SideIx| event.declared.iter().any(|declared| declared.side == *state.side_id(side));
+    let silent = support::sides(state, round).into_iter().filter(|side| !told(*side));
+    let placeless = |side: &SideIx| support::lacks_places(state, *side);
+    silent.filter(placeless).map(|side| support::unseen(state, round, event, side)).fold(0, u32::saturating_add)
 }
 
 /// Every stand that touches an enemy strikes (`wm.attack.who`), also those that the unit is about to lose

@@ -161,6 +161,13 @@ fn check_distance(
         source.map_or(detail.clone(), |source| detail.with("source", source))
     };
     let formula = !goes(due) && by_survivors;
+    // As much more or less as stands may have supported of which nobody told.
+    let unsaid = state.combat.last_round(ix).map_or(0, |round| round.unsaid_support);
+    let by_support = |lead: u32| goes(lead.div_ceil(losers.max(1)).max(1));
+    if !goes(due) && !formula && (lead.saturating_sub(unsaid)..=lead.saturating_add(unsaid)).any(by_support) {
+        docket.finding(rule::RETREAT_DISTANCE, Outcome::Unrecorded, || Detail::lacks("support").unit(state.id(ix)));
+        return;
+    }
     if losers > 1 {
         docket.finding(rule::MULTI_RETREAT_FORMULA, Outcome::from(!formula), told);
     }

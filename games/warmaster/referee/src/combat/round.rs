@@ -20,7 +20,11 @@ pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| alive(state, id, docket)).collect();
     let units: Vec<UnitIx> = units.into_iter().filter(|ix| !state.figures(*ix).kind.is_character()).collect();
     check_sequence(state, &units, unfinished || reforming, docket);
-    let contacts = contact::pairs(state);
+    let told = contact::told(state, event, docket);
+    if let Some(told) = &told {
+        contact::check_told(state, &units, told, docket);
+    }
+    let contacts = contact::as_round_begins(state, told.as_deref());
     let alone = check_supporters_out(state, &units, contacts.as_deref(), docket);
     check_engagement(state, &units, &alone, contacts.as_deref(), docket);
     check_escaped(state, &units, contacts.as_deref(), docket);
@@ -50,6 +54,7 @@ pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         owing: Vec::new(),
         lead: 0,
         right_lead: None,
+        unsaid_support: 0,
         outcome: None,
         units,
     });
@@ -123,7 +128,9 @@ fn check_supporters_out(
         friends.any(|other| state.in_contact(ix, *other) == Some(true))
     };
     let mut alone = Vec::new();
-    for ix in state.living_units().filter(|ix| !engaged(*ix) && !has_escaped(state, *ix, pairs)) {
+    // Of whom nobody has told whom he touches he may fight elsewhere.
+    let known = |ix: &UnitIx| units.contains(ix) || state.enemies_in_contact(*ix).is_some();
+    for ix in state.living_units().filter(|ix| !engaged(*ix) && !has_escaped(state, *ix, pairs)).filter(known) {
         if beside(ix) {
             let out = !units.contains(&ix);
             docket.finding(rule::ENGAGE_SUPPORTERS_OUT, Outcome::from(out), || {

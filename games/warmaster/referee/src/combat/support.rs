@@ -78,14 +78,23 @@ pub(super) fn unseen(state: &State, round: &RoundState, event: &RoundResult, sid
     if named {
         return 0;
     }
+    let foot = || state.living_units().filter(of_side).filter(|ix| state.figures(*ix).kind == Kind::Infantry);
+    let stands = |ix: UnitIx| state.units[ix.0].stands.len();
     if round.own(state, side).all(told) {
-        // Support of stands that are lost: the book's own example counts it (rulings 21 and A45).
+        // Support of stands that are lost: the book's own example counts it (rulings 21 and A45). Of whom nobody has told
+        // where he stands he may support.
         let all = supporting(state, round).iter().filter(|helped| state.side_of(helped.by.0) == side).count();
-        return u32::try_from(all).unwrap_or(u32::MAX);
+        let unplaced: usize = foot().filter(|ix| state.placed(*ix).is_none()).map(stands).sum();
+        return u32::try_from(all.saturating_add(unplaced)).unwrap_or(u32::MAX);
     }
-    let foot = state.living_units().filter(of_side).filter(|ix| state.figures(*ix).kind == Kind::Infantry);
-    let stands: usize = foot.map(|ix| state.units[ix.0].stands.len()).sum();
+    let stands: usize = foot().map(stands).sum();
     u32::try_from(stands).unwrap_or(u32::MAX).saturating_sub(self::of_side(state, round, side))
+}
+
+/// Whether nobody has told of somebody where he stands, of the side's infantry or of its enemies: who supports is unknown.
+pub(super) fn lacks_places(state: &State, side: SideIx) -> bool {
+    let counts = |ix: &UnitIx| state.side_of(*ix) != side || state.figures(*ix).kind == Kind::Infantry;
+    state.living_units().filter(counts).any(|ix| state.placed(ix).is_none())
 }
 
 /// The sides that fight in the round.

@@ -135,7 +135,7 @@ fn drive_mad(state: &mut State, units: &[UnitIx], bearer: Option<UnitIx>, docket
 /// Who has no visible enemy in reach stays; the others flee at the pace of the slowest (`wm.blunder.r2_thousands`).
 fn flight(state: &State, units: &[UnitIx], docket: &mut impl Docket) -> Blundered {
     let pace = units.iter().map(|ix| movement::full_pace(state, *ix)).fold(f64::INFINITY, f64::min);
-    let mut from = Vec::new();
+    let (mut from, mut unseen) = (Vec::new(), None);
     for ix in units {
         for enemy in state.living_enemies(*ix) {
             let Some(cm) = state.distance(*ix, enemy) else {
@@ -144,10 +144,20 @@ fn flight(state: &State, units: &[UnitIx], docket: &mut impl Docket) -> Blundere
                 });
                 return Blundered::Away { pace, from: Vec::new() };
             };
-            if cm <= pace + state.setup.tolerance && !from.contains(&enemy) && state.sees(*ix, enemy) == Some(true) {
-                from.push(enemy);
+            if cm > pace + state.setup.tolerance || from.contains(&enemy) {
+                continue;
+            }
+            match state.sees(*ix, enemy) {
+                Some(true) => from.push(enemy),
+                Some(false) => {}
+                None => unseen = Some(*ix),
             }
         }
+    }
+    // Of whom nobody has told where he stands he may have hidden the enemy.
+    if let Some(ix) = unseen.filter(|_| from.is_empty()) {
+        docket.finding(rule::BLUNDER_R2_THOUSANDS, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        return Blundered::Away { pace, from };
     }
     if from.is_empty() { Blundered::Stays } else { Blundered::Away { pace, from } }
 }

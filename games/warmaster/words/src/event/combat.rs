@@ -18,6 +18,19 @@ use aftermath_rules::{
 pub struct Round {
     /// The engaged units of both sides.
     pub units: UnitIds,
+    /// † Who touches whom as the round begins: every contact of the engagement, each told of either unit or of both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contacts: Option<List<Contact, 1, { bounds::UNITS_PER_SIDE }>>,
+}
+
+/// Whom a unit touches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Contact {
+    /// The unit.
+    pub unit: UnitId,
+    /// Enemy units in contact with it.
+    pub touches: UnitIds,
 }
 
 /// One unit strikes one enemy unit.
