@@ -484,15 +484,16 @@ impl State {
         self.part(ix);
         self.leave_line(ix);
         let id = self.id(ix).clone();
-        let pose = self.u(ix).pose;
+        // A general whose unit is gone stands free; where the log leaves open whether it is, nobody knows where he is.
+        let untold = self.u(ix).state_untold;
+        let pose = self.u(ix).pose.filter(|_| !untold);
         let unit = self.u_mut(ix);
         unit.status = Some(status);
         (unit.pose, unit.whereabouts_untold) = (None, false);
-        // A general whose unit is gone stands free.
         for general in self.all().collect::<Vec<_>>() {
             if self.u(general).attached.as_ref() == Some(&id) {
                 let general = self.u_mut(general);
-                (general.attached, general.pose, general.whereabouts_untold) = (None, pose, false);
+                (general.attached, general.pose, general.whereabouts_untold) = (None, pose, untold);
             }
         }
         if matches!(status, Status::Destroyed | Status::RoutedOff) {
