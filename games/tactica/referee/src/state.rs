@@ -12,7 +12,7 @@ use aftermath_rules::{
     edges::Edges,
     finding::{Detail, Outcome},
     game::Moment,
-    geometry::{Base, Footprint, Outline, Pose},
+    geometry::{Footprint, Outline, Pose},
     list::List,
     log::Header,
     measure::LengthTolerance,
@@ -612,12 +612,6 @@ impl State {
             (Some(own), Some(other)) => own.in_front(other.nearest_to(own.front())) || other.in_front(own.front()),
             _ => true,
         }
-    }
-
-    /// The size of a whole unit.
-    pub(crate) fn ground(&self, ix: UnitIx) -> Base {
-        let base = geometry::base_of(self, ix);
-        Base { width: base.width, depth: base.depth * f64::from(geometry::bases_of(self, ix).max(1)) }
     }
 }
 
