@@ -115,3 +115,14 @@ fn outlines() {
     assert_eq!(stand(5.0, 2.0, 0.0).distance_to_outline(&wood), 0.0);
     assert!((wood.reach_inside(&stand(5.0, 5.0, 0.0)) - 0.0).abs() < 1e-9);
 }
+
+#[test]
+fn places_on_a_border_are_as_many_wherever_a_stand_faces() {
+    let facing =
+        |facing: f64| Footprint::new(Pose { at: Place { x: 61.3, y: 40.7 }, facing }, Base { width: 9.0, depth: 6.0 });
+    // 9 cm have 18 steps of 5 mm, 6 cm have 12; both ends of an edge count.
+    for stand in (-720..1080).map(|degrees| facing(f64::from(degrees) + 0.37)) {
+        assert_eq!(stand.border().len(), 2 * 19 + 2 * 13);
+        assert_eq!(stand.eyes().count(), 19);
+    }
+}

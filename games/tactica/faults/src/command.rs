@@ -40,18 +40,7 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["tac.command.battle_line_gap", "tac.command.battle_line"],
         plant: far_line,
     },
-    Kind {
-        name: "general who flies",
-        rules: &["tac.move.speed"],
-        plant: |battle, chance| {
-            change(battle, chance, "general_move", |battle, seq| {
-                let to = battle.fields(seq)["to"].as_array()?;
-                let [x, y, facing] = [0, 1, 2].map(|place| to[place].as_f64());
-                let far = if x? < 60.0 { x? + 70.0 } else { x? - 70.0 };
-                Some(set(battle, seq, "/to", json!(shifted([far, y?, facing?], 0.0, 0.0))))
-            })
-        },
-    },
+    Kind { name: "general who flies", rules: &["tac.move.speed"], plant: flown },
     Kind {
         name: "fate of a general read wrongly",
         rules: &["tac.general.at_risk"],
@@ -89,6 +78,17 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind { name: "routers stopped by another's general", rules: &["tac.rally.who"], plant: rallied_by_others },
 ];
+
+/// Farther from where he stood than any rider gallops.
+fn flown(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    change(battle, chance, "general_move", |battle, seq| {
+        let to = battle.fields(seq)["to"].as_array()?;
+        let [y, facing] = [1, 2].map(|place| to[place].as_f64());
+        let from = battle.piece(seq - 1, battle.text(seq, "general"))?.stands.first()?.pose?.at;
+        let far = if from.x < 80.0 { from.x + 70.0 } else { from.x - 70.0 };
+        Some(set(battle, seq, "/to", json!(shifted([far, y?, facing?], 0.0, 0.0))))
+    })
+}
 
 fn other_corps(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "order", |battle, seq| {

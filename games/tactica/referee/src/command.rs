@@ -265,7 +265,10 @@ pub(crate) fn general_risk(state: &mut State, event: &GeneralRisk, docket: &mut 
     let owed = state.due(ix, |what| what == &due).is_some();
     // Where another general of the side may be with any unit, he may be with his.
     let open = |ix: UnitIx| state.is_general(ix) && state.u(ix).whereabouts_untold;
-    let untold = !owed && (open(ix) || state.friends(ix).any(open));
+    // With whom a unit fought of which the log leaves open what became of it, it does not tell.
+    let unit = state.u(ix).attached.as_ref().and_then(|id| state.find(id));
+    let fought = unit.is_some_and(|unit| state.u(unit).state_untold);
+    let untold = !owed && (open(ix) || fought || state.friends(ix).any(open));
     let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(owed) };
     docket.finding(rule::GENERAL_AT_RISK, outcome, || {
         let detail = Detail::say("at-risk").unit(&event.general).with("because", event.because.as_str());

@@ -55,11 +55,14 @@ pub(crate) fn bases_of(state: &State, ix: UnitIx) -> u8 {
 /// The ground of a whole unit at a pose: a column reaches back from its foremost base.
 pub(crate) fn footprint_at(state: &State, ix: UnitIx, pose: Pose) -> Footprint {
     let base = base_of(state, ix);
-    let whole = state.ground(ix);
+    let whole = Base { depth: base.depth * f64::from(bases_of(state, ix).max(1)), ..base };
+    let stand = Footprint::new(pose, whole);
     let back = (whole.depth - base.depth) / 2.0;
-    let ahead = pose.heading();
-    let at = Place { x: pose.at.x - ahead.x * back, y: pose.at.y - ahead.y * back };
-    Footprint::new(Pose { at, ..pose }, whole)
+    if back == 0.0 {
+        return stand;
+    }
+    let ahead = stand.ahead();
+    stand.moved_to(Place { x: pose.at.x - ahead.x * back, y: pose.at.y - ahead.y * back })
 }
 
 /// A way that a unit went, as far as poses tell it.

@@ -917,8 +917,10 @@ fn after_volley(state: &mut State, target: UnitIx, toll: Toll, handguns: bool, h
         state.owe(target, Due::Disorder { because: DisorderCause::Handguns, number: 0 });
     }
     if toll.removed > 0 {
-        if skirmishers {
-            state.owe(target, Due::FallBack { because: FallBackCause::Shot });
+        // All volleys of an exchange are shot at once: whoever loses figures to several of them falls back once.
+        let back = Due::FallBack { because: FallBackCause::Shot };
+        if skirmishers && state.due(target, |what| what == &back).is_none() {
+            state.owe(target, back);
         }
         // What was said of its position then counts for the rest of the battle (`tac.uncontrolled.exempt_lost`).
         if uncontrolled::may_be_favourable(state, target) {

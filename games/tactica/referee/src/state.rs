@@ -12,7 +12,7 @@ use aftermath_rules::{
     edges::Edges,
     finding::{Detail, Outcome},
     game::Moment,
-    geometry::{Base, Footprint, Outline, Pose},
+    geometry::{Footprint, Outline, Pose},
     list::List,
     log::Header,
     measure::LengthTolerance,
@@ -484,15 +484,16 @@ impl State {
         self.part(ix);
         self.leave_line(ix);
         let id = self.id(ix).clone();
-        let pose = self.u(ix).pose;
+        // A general whose unit is gone stands free; where the log leaves open whether it is, nobody knows where he is.
+        let untold = self.u(ix).state_untold;
+        let pose = self.u(ix).pose.filter(|_| !untold);
         let unit = self.u_mut(ix);
         unit.status = Some(status);
         (unit.pose, unit.whereabouts_untold) = (None, false);
-        // A general whose unit is gone stands free.
         for general in self.all().collect::<Vec<_>>() {
             if self.u(general).attached.as_ref() == Some(&id) {
                 let general = self.u_mut(general);
-                (general.attached, general.pose, general.whereabouts_untold) = (None, pose, false);
+                (general.attached, general.pose, general.whereabouts_untold) = (None, pose, untold);
             }
         }
         if matches!(status, Status::Destroyed | Status::RoutedOff) {
@@ -611,12 +612,6 @@ impl State {
             (Some(own), Some(other)) => own.in_front(other.nearest_to(own.front())) || other.in_front(own.front()),
             _ => true,
         }
-    }
-
-    /// The size of a whole unit.
-    pub(crate) fn ground(&self, ix: UnitIx) -> Base {
-        let base = geometry::base_of(self, ix);
-        Base { width: base.width, depth: base.depth * f64::from(geometry::bases_of(self, ix).max(1)) }
     }
 }
 

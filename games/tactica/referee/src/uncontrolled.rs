@@ -48,8 +48,11 @@ fn favourable(state: &State, ix: UnitIx) -> Option<bool> {
         pieces.into_iter().any(|piece| piece.outline.contains(stand.pose().at))
     };
     let obstacle = state.setup.terrain.iter().any(|piece| {
-        geometry::terrain_row(piece.kind).obstacle
-            && stand.distance_to_outline(&piece.outline) < movement::speed(state, ix)
+        let near = || {
+            let reach = movement::speed(state, ix);
+            !piece.outline.is_wide_of(&stand, reach) && stand.distance_to_outline(&piece.outline) < reach
+        };
+        geometry::terrain_row(piece.kind).obstacle && near()
     });
     match (on(TerrainKind::Hill) || on(TerrainKind::Fortifications), obstacle) {
         (true, _) => Some(true),
@@ -146,7 +149,7 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
 /// Keeps what a test came to, and whether the unit saw anybody then: who moves later may open the view or bar it.
 fn was_tested(state: &mut State, ix: UnitIx, result: Option<UncontrolledResult>, step: UncontrolledStep) {
     let goes = result == Some(UncontrolledResult::Attacks);
-    let saw_anybody = if goes { targets(state, ix).map(|seen| !seen.is_empty()) } else { None };
+    let saw_anybody = if goes { targets(state, ix, 1).map(|seen| seen > 0) } else { None };
     let now = &mut state.u_mut(ix).now;
     (now.uncontrolled, now.tested, now.saw_anybody) = (result, Some(step), saw_anybody);
 }
@@ -363,11 +366,14 @@ fn check_candidates(
     };
     let slack = state.setup.allowance.slack();
     let furthest = named.iter().filter_map(|other| geometry::range(state, ix, *other)).fold(0.0_f64, f64::max);
-    let left_out = distances.iter().any(|(gap, other)| {
-        let nearer = *gap + slack < furthest || named.len() < 3;
-        nearer && !named.contains(other) && sight::sees(state, ix, *other) == Some(Answer::Yes)
-    });
-    docket.finding(cited, Outcome::from(!left_out), || describe("nearest"));
+    let nearer = |gap: f64| gap + slack < furthest || named.len() < 3;
+    let left_out = distances.iter().filter(|(gap, other)| nearer(*gap) && !named.contains(other));
+    let left_out: Vec<UnitIx> =
+        left_out.map(|(_, other)| *other).filter(|other| sight::surely_sees(state, ix, *other)).collect();
+    // Of whom the log does not tell what became of him, it does not tell whether he stands there, nor for whom.
+    let untold = !left_out.is_empty() && left_out.iter().all(|other| state.u(*other).state_untold);
+    let outcome = if untold { Outcome::Unrecorded } else { Outcome::from(left_out.is_empty()) };
+    docket.finding(cited, outcome, || shooting::lacking(outcome, "fallen", describe("nearest")));
 }
 
 /// Enemies among whom a die picks a target if they are seen, with how far they are; `None` where nobody can tell.
@@ -395,28 +401,30 @@ pub(crate) fn nearest(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<U
     let mut found = in_question(state, ix, to_shoot)?;
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     let seen = found.into_iter().map(|(_, other)| other);
-    Some(seen.filter(|other| sight::sees(state, ix, *other) == Some(Answer::Yes)).take(3).collect())
+    Some(seen.filter(|other| sight::surely_sees(state, ix, *other)).take(3).collect())
 }
 
-/// Enemies that an impetuous unit surely sees, of which one may be its target; `None` where nobody can tell.
-fn targets(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
+/// How many enemies an impetuous unit surely sees, of whom one may be its target: no more than `enough` are looked for.
+/// `None` where nobody can tell.
+fn targets(state: &State, ix: UnitIx, enough: usize) -> Option<usize> {
     let skirmish = state.formation(ix) == aftermath_tactica::Formation::Skirmish;
-    let mut seen = Vec::new();
-    let mut doubtful = false;
-    for other in state.enemies(ix).filter(|other| !state.is_general(*other)) {
-        if !skirmish && state.skirmishes(other) {
-            continue;
-        }
-        if is_in_fog(state, geometry::range(state, ix, other)?) {
-            continue;
-        }
-        match sight::sees(state, ix, other)? {
-            Answer::Yes => seen.push(other),
-            Answer::Unclear => doubtful = true,
-            Answer::No => {}
+    let enemies = state.enemies(ix).filter(|other| !state.is_general(*other));
+    let mut may_be = Vec::new();
+    for other in enemies.filter(|other| skirmish || !state.skirmishes(*other)) {
+        let gap = geometry::range(state, ix, other)?;
+        if !is_in_fog(state, gap) {
+            may_be.push(other);
         }
     }
-    (!seen.is_empty() || !doubtful).then_some(seen)
+    // Of whom the log does not tell what became of him, it does not tell whether he stands there, nor for whom.
+    let untold = |other: &UnitIx| state.u(*other).state_untold;
+    let surely = may_be.iter().filter(|other| !untold(other) && sight::surely_sees(state, ix, **other));
+    let seen = surely.take(enough).count();
+    let doubtful = |other: &UnitIx| match sight::sees(state, ix, *other) {
+        Some(Answer::Yes) => untold(other),
+        answer => answer == Some(Answer::Unclear),
+    };
+    (seen > 0 || !may_be.iter().any(doubtful)).then_some(seen)
 }
 
 /// An impetuous unit that sees several enemies goes for the one that a die picks (`tac.uncontrolled.target`).
@@ -425,7 +433,7 @@ pub(crate) fn check_drawn(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if now.target.is_some() || now.target_untold || now.tested.is_none() {
         return;
     }
-    if targets(state, ix).is_some_and(|seen| seen.len() > 1) {
+    if targets(state, ix, 2).is_some_and(|seen| seen > 1) {
         docket.finding(rule::UNCONTROLLED_TARGET, Outcome::Broken, || Detail::say("not-drawn").unit(state.id(ix)));
     }
 }
@@ -476,10 +484,10 @@ fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
         return (Outcome::PlayersCall, "to");
     }
     let untold = |ix: UnitIx| state.u(ix).whereabouts_untold;
-    match (target, targets(state, ix)) {
+    match (target, targets(state, ix, 1)) {
         (Some(target), _) if untold(ix) || untold(target) => (Outcome::Unrecorded, "to"),
         (Some(_), _) => (Outcome::Broken, "to"),
-        (None, Some(seen)) if seen.is_empty() || now.saw_anybody == Some(false) => (Outcome::Held, "to"),
+        (None, Some(seen)) if seen == 0 || now.saw_anybody == Some(false) => (Outcome::Held, "to"),
         (None, Some(_)) if !now.target_untold && now.saw_anybody == Some(true) => (Outcome::Broken, "to"),
         _ => (Outcome::Unrecorded, "target"),
     }
@@ -555,11 +563,11 @@ pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<Outcome> {
         let gap = geometry::range(state, ix, enemy)?;
         let reach = shooting::reach(state, ix, enemy).is_some_and(|reach| gap <= reach);
         let open = !is_in_fog(state, gap) && shooting::is_in_arc(state, ix, enemy) && !state.is_engaged(enemy);
-        if any || !reach || !open || sight::sees(state, ix, enemy) != Some(Answer::Yes) {
+        if any || !reach || !open || !sight::surely_sees(state, ix, enemy) {
             continue;
         }
-        // Whether somebody has come up to it the log may leave out.
-        let fights = movement::may_be_engaged(state, enemy);
+        // Whether somebody has come up to it the log may leave out, and whether it stands there still.
+        let fights = movement::may_be_engaged(state, enemy) || state.u(enemy).state_untold;
         (any, doubtful) = (!fights, doubtful || fights);
     }
     let outcome = if doubtful && !any { Outcome::Unrecorded } else { Outcome::from(!any) };

@@ -31,9 +31,12 @@ pub(crate) fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl D
     let doubtful = state.all().any(untold) && about();
     by_every_answer(state, entry, &mut Softens::of(docket, doubtful.then_some("disordered")));
     if doubtful {
-        // With whom a unit fought that may not be lost at all, nobody knows what came of it.
+        // With whom a unit fought that may not be lost at all, nobody knows what came of it; nor where friends fought, of whom one
+        // may have gone over to the enemy.
+        let fight = matches!(entry.event, Event::Shoot(_) | Event::Impact(_) | Event::Melee(_));
         let named: Vec<UnitIx> = named(&entry.event).into_iter().filter_map(|id| state.find(id)).collect();
-        if named.iter().any(|ix| state.u(*ix).state_untold && !state.is_present(*ix)) {
+        let friends = fight && named.windows(2).all(|pair| state.side_of(pair[0]) == state.side_of(pair[1]));
+        if friends || named.iter().any(|ix| state.u(*ix).state_untold && !state.is_present(*ix)) {
             named.into_iter().for_each(|ix| state.leave_open(ix));
         }
     }

@@ -172,9 +172,13 @@ impl Footprint {
     }
 }
 
-/// Places from one to another, both included, no more than `step` apart; at most 41.
+/// Part of a step that rounding may add to a length or take from it.
+const ROUNDING: f64 = 1e-6;
+
+/// Places from one to another, both included, no more than `step` apart; at most 41. As many wherever a stand faces: its sides
+/// are as long as they are, and not by a rounding longer.
 fn along(from: Place, to: Place, step: f64) -> impl Iterator<Item = Place> {
-    let steps = ((from.distance(to) / step).ceil() as usize).clamp(1, 40);
+    let steps = ((from.distance(to) / step - ROUNDING).ceil() as usize).clamp(1, 40);
     (0..=steps).map(move |i| {
         let t = i as f64 / steps as f64;
         Place { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
