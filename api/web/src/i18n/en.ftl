@@ -317,6 +317,7 @@ length-in = { $length }″
 forces = Forces at this moment
 not-deployed = not yet deployed
 not-placed = not placed in this log
+aboard = aboard { $transport }
 stands-left = { $left } of { $strength } left
 
 ## Keys

@@ -321,6 +321,7 @@ length-in = { $length }″
 forces = Войска в этот момент
 not-deployed = ещё не выставлен
 not-placed = место не записано
+aboard = на борту: { $transport }
 stands-left = осталось { $left } из { $strength }
 
 ## Клавиши
