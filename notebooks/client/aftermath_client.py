@@ -1682,6 +1682,8 @@ class PersonView(TypedDict):
 
 class PieceView(TypedDict):
     """A unit or a character on the table, or lost."""
+    # Id of the piece in which it rides and has no place of its own; absent where it rides in none.
+    aboard: NotRequired[str | None]
     # Counters on it, as `[name, count]`.
     counters: list[list[Any]]
     # What is true of it now, e.g. `confused`.

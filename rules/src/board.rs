@@ -76,6 +76,9 @@ pub struct Piece {
     /// How figures stand on its stands, where several share one and the game keeps them one by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Ranks>,
+    /// The unit in which it rides: it is on the table and has no place of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<UnitId>,
 }
 
 /// Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand after another.

@@ -106,7 +106,11 @@ impl Table<'_> {
         let entries = terminal.phrases.count("entries", (*entries).into());
         let title = wrapped(&plain(&title(self.summary)), self.width).join("\n");
         writeln!(terminal.out, "{}", painted(BOLD, title))?;
-        let about = format!("{} ({}) · {played} · {entries}", system.title(), plain(edition));
+        let edition = plain(edition);
+        // Most editions begin with the name of the game.
+        let game =
+            if edition.starts_with(system.title()) { edition } else { format!("{} ({edition})", system.title()) };
+        let about = format!("{game} · {played} · {entries}");
         writeln!(terminal.out, "{}", wrapped(&about, self.width).join("\n"))?;
         for side in sides {
             writeln!(terminal.out, "  {}: {}, {}", side.id, plain(&side.player), plain(&side.army))?;

@@ -216,6 +216,9 @@ pub(crate) struct PieceView {
     /// by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     ranks: Option<RanksView>,
+    /// Id of the piece in which it rides and has no place of its own; absent where it rides in none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aboard: Option<String>,
 }
 
 /// Figures on the stands of a piece: rank by rank from the front, each from left to right. They fill one stand after another.
@@ -323,6 +326,7 @@ impl PieceView {
             flags: piece.flags.clone(),
             counters: piece.counters.clone(),
             ranks: piece.ranks.as_ref().map(RanksView::from),
+            aboard: piece.aboard.as_ref().map(ToString::to_string),
         }
     }
 }

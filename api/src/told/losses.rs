@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use aftermath_rules::{Log, Seq, UnitId, board::Board};
+use aftermath_rules::{
+    Log, Seq, UnitId,
+    board::{Board, Role},
+};
 use aftermath_stats::{Loss, losses};
 
 /// What an entry took of a unit.
@@ -10,6 +13,8 @@ use aftermath_stats::{Loss, losses};
 pub(super) struct LostByEntry {
     /// Whose loss.
     pub(crate) unit: UnitId,
+    /// Whether that is a unit or a character.
+    pub(crate) role: Role,
     /// Stands or models.
     pub(crate) count: u32,
     /// Whether nothing is left of it then.
@@ -28,14 +33,17 @@ impl LossesByEntry {
 
     /// Of losses that are known already.
     pub(crate) fn from(losses: &[Loss], last: &Board) -> Self {
-        let strength: HashMap<&UnitId, u32> = last.pieces.iter().map(|piece| (&piece.id, piece.strength)).collect();
+        let pieces: HashMap<&UnitId, (u32, Role)> =
+            last.pieces.iter().map(|piece| (&piece.id, (piece.strength, piece.role))).collect();
         let mut lost: HashMap<&UnitId, u32> = HashMap::new();
         let mut found: HashMap<Seq, Vec<LostByEntry>> = HashMap::new();
         for loss in losses {
             let so_far = lost.entry(&loss.unit).or_default();
             *so_far = so_far.saturating_add(loss.lost);
-            let is_gone = strength.get(&loss.unit).is_some_and(|strength| *so_far >= *strength);
-            let row = LostByEntry { unit: loss.unit.clone(), count: loss.lost, is_gone };
+            let piece = pieces.get(&loss.unit);
+            let is_gone = piece.is_some_and(|(strength, _)| *so_far >= *strength);
+            let role = piece.map_or(Role::Unit, |(_, role)| *role);
+            let row = LostByEntry { unit: loss.unit.clone(), role, count: loss.lost, is_gone };
             found.entry(Seq(loss.seq)).or_default().push(row);
         }
         Self(found)

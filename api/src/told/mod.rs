@@ -12,6 +12,7 @@ mod words;
 
 use aftermath_rules::{
     EntryView, Summary,
+    board::Role,
     explain::{Names, Speech},
     finding::Verdict,
 };
@@ -28,11 +29,11 @@ use crate::messages::Messages;
 const DICE: usize = 12;
 /// Characters of a remark that a line shows.
 const REMARK_CHARS: usize = 80;
-/// Fields by which an entry says what was chosen, in the order in which they are told: the order, the spell, the weapon, the
-/// reason.
-const CHOSEN: [&str; 26] = [
-    "purpose", "order", "spell", "power", "weapon", "card", "names", "rule", "ability", "method", "kind", "step",
-    "quality", "weather", "fire", "pace", "response", "choice", "occasion", "manner", "by", "cause", "because",
+/// Fields by which an entry says what was chosen, in the order in which they are told: which part of a model acts, the order,
+/// the spell, the weapon, the reason.
+const CHOSEN: [&str; 27] = [
+    "part", "purpose", "order", "spell", "power", "weapon", "card", "names", "rule", "ability", "method", "kind",
+    "step", "quality", "weather", "fire", "pace", "response", "choice", "occasion", "manner", "by", "cause", "because",
     "reason", "facing", "result",
 ];
 /// Numbers that an entry is about, told as they are.
@@ -99,7 +100,9 @@ impl<'a> Teller<'a> {
             let name = self.names.name(lost.unit.as_str());
             // Who alone acts need not be named twice.
             let own = if acting.as_deref() == Some(name) { "yes" } else { "no" };
-            let figures = [("unit", name.into()), ("lost", lost.count.into()), ("own", own.into())];
+            let kind = if lost.role == Role::Character { "character" } else { "unit" };
+            let figures =
+                [("unit", name.into()), ("lost", lost.count.into()), ("own", own.into()), ("kind", kind.into())];
             words.say(if lost.is_gone { "told-gone" } else { "told-lost" }, figures)
         }));
         let mut who: Vec<String> = [self.when(event, words), acting].into_iter().flatten().collect();
@@ -228,6 +231,7 @@ mod tests {
         let lost = told(&log, 11, Language::En);
         assert_eq!((lost.who.as_str(), lost.outcome.as_str()), ("Orc Warriors, left", "−2"));
         assert_eq!(told(&log, 21, Language::En).outcome, "destroyed");
+        assert_eq!(told(&log, 21, Language::Ru).outcome, "отряд уничтожен");
     }
 
     #[test]
@@ -241,6 +245,18 @@ mod tests {
         let log = corpus("whfb6/corpus/options/overawed_full_held.jsonl");
         let who = told(&log, 3, Language::En).who;
         assert!(who.contains(" ← ") && !who.contains('→'), "{who}");
+    }
+
+    #[test]
+    fn a_blow_of_mounts_is_told_from_one_of_their_riders() {
+        // Given riders who strike, and then their horses.
+        let file = format!("{}/../games/whfb6/corpus/combat/cavalry_held.jsonl", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&file).unwrap();
+        let riders = text.replace(r#""unit": "m1", "target": "o1","#, r#""unit": "o1", "target": "m1","#);
+        let mounts = riders.replace(r#""target": "m1","#, r#""target": "m1", "part": "mount","#);
+        let who = |text: &str| told(&GAMES.read(text.as_bytes(), "test").unwrap(), 2, Language::En).who;
+        // Then the line says whose blows they are.
+        assert_eq!((who(&riders).as_str(), who(&mounts).as_str()), ("Riders → Spearmen", "Riders → Spearmen, mount"));
     }
 
     #[test]

@@ -5,9 +5,12 @@ use std::{env, error::Error, fs, path::Path};
 use aftermath_codegen::{
     catalogue::Catalogue,
     pack::{Column, Flag, LeastDie, Maybe, Pack, Table, Text, Whole},
+    rulings::Rulings,
 };
 
 const CATALOGUE: Catalogue = Catalogue { files: &["catalogue.csv"], prefix: "wfb.", info: "crate::INFO" };
+
+const RULINGS: Rulings = Rulings { file: "rulings.csv" };
 
 const PACK: Pack = Pack {
     folder: "pack",
@@ -82,12 +85,13 @@ const PACK: Pack = Pack {
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for data in ["catalogue.csv", "pack", "messages", "build.rs"] {
+    for data in ["catalogue.csv", "rulings.csv", "pack", "messages", "build.rs"] {
         println!("cargo::rerun-if-changed={data}");
     }
     let out = env::var("OUT_DIR")?;
     let out = Path::new(&out);
     fs::write(out.join("rules.rs"), CATALOGUE.source()?)?;
     fs::write(out.join("pack.rs"), PACK.source()?)?;
+    fs::write(out.join("rulings.rs"), RULINGS.source()?)?;
     Ok(())
 }

@@ -14,8 +14,14 @@ told-lost = { $own ->
    *[no] { $unit } −{ $lost }
 }
 told-gone = { $own ->
-    [yes] destroyed
-   *[no] { $unit } destroyed
+    [yes] { $kind ->
+        [character] lost
+       *[unit] destroyed
+    }
+   *[no] { $kind ->
+        [character] { $unit } lost
+       *[unit] { $unit } destroyed
+    }
 }
 told-turn = turn { $turn }
 told-cell = row { $row }, column { $column }

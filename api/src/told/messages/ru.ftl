@@ -14,8 +14,14 @@ told-lost = { $own ->
    *[no] { $unit } −{ $lost }
 }
 told-gone = { $own ->
-    [yes] уничтожено
-   *[no] { $unit }: уничтожено
+    [yes] { $kind ->
+        [character] персонаж потерян
+       *[unit] отряд уничтожен
+    }
+   *[no] { $kind ->
+        [character] персонаж { $unit } потерян
+       *[unit] отряд { $unit } уничтожен
+    }
 }
 told-turn = ход { $turn }
 told-cell = ряд { $row }, столбец { $column }

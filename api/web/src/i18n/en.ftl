@@ -317,6 +317,7 @@ length-in = { $length }″
 forces = Forces at this moment
 not-deployed = not yet deployed
 not-placed = not placed in this log
+aboard = aboard { $transport }
 stands-left = { $left } of { $strength } left
 
 ## Keys
@@ -581,7 +582,7 @@ ruling-book = What the book says (lines { $lines })
 ruling-decision = What is decided
 ruling-reason = Why
 ruling-otherwise = How to decide otherwise
-ruling-option = In the header of a log, under options, rulings:
+ruling-option = In the header of a log, under { $path }:
 ruling-default = applies where the header says nothing.
 ruling-no-other = There is no other choice.
 rulings-title = { $game }: where the book leaves it open

@@ -321,6 +321,7 @@ length-in = { $length }″
 forces = Войска в этот момент
 not-deployed = ещё не выставлен
 not-placed = место не записано
+aboard = на борту: { $transport }
 stands-left = осталось { $left } из { $strength }
 
 ## Клавиши
@@ -589,7 +590,7 @@ ruling-book = Что сказано в книге (строки { $lines })
 ruling-decision = Что решено
 ruling-reason = Почему
 ruling-otherwise = Как решить иначе
-ruling-option = В заголовке журнала, в поле options, rulings:
+ruling-option = В заголовке журнала, в поле { $path }:
 ruling-default = действует, если в заголовке ничего не сказано.
 ruling-no-other = Другого выбора нет.
 rulings-title = { $game }: что книга оставляет открытым

@@ -474,6 +474,7 @@ impl State {
             flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
             counters: [(DAMAGE, i64::from(unit.damage))].into_iter().filter(|(_, count)| *count > 0).collect(),
             ranks: None,
+            aboard: None,
         }
     }
 }

@@ -570,6 +570,7 @@ impl State {
                 vec![(DISORDERED, unit.disordered.len() as i64)]
             },
             ranks: if gone { None } else { figures::ranks(self, ix) },
+            aboard: None,
         }
     }
 

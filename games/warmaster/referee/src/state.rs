@@ -748,6 +748,7 @@ impl State {
                 .map(|(one, count)| (one.as_str(), count))
                 .collect(),
             ranks: None,
+            aboard: None,
         }
     }
 }

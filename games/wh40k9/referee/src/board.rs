@@ -88,6 +88,10 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         (unit.is_below_half() && unit.size() > 0, Flag::BelowHalf),
         (unit.whereabouts == Whereabouts::Destroyed, Flag::Destroyed),
     ];
+    let aboard = match unit.whereabouts {
+        Whereabouts::Aboard(transport) => Some(state.id(transport).clone()),
+        _ => None,
+    };
     let wounds: u32 = unit.living().map(|(_, model)| model.lost).sum();
     Piece {
         id: row.id.clone(),
@@ -102,5 +106,6 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
         counters: if wounds > 0 { vec![(WOUNDS_LOST, i64::from(wounds))] } else { Vec::new() },
         ranks: None,
+        aboard,
     }
 }

@@ -325,13 +325,12 @@ impl Body {
         (x(-1.0), x(1.0), y(-1.0), y(1.0))
     }
 
-    /// The least gap to another body on the straight way to a place, seen from above: gaps of convex bodies that do not
-    /// turn have one least on it.
-    pub(crate) fn least_gap_on_way(&self, to: Spot, other: &Self) -> f64 {
+    /// The least gap to another body on the straight way to where it ends, seen from above: gaps of convex bodies that do
+    /// not turn have one least on it.
+    pub(crate) fn least_gap_on_way(&self, end: &Self, other: &Self) -> f64 {
         if !spend(1) {
             return 0.0;
         }
-        let end = self.at(to);
         if let (Shape::Disc(one), Shape::Disc(two)) = (self.shape, other.shape) {
             let nearest = self.middle.nearest_on(end.middle, other.middle);
             return (nearest.distance(other.middle) - one - two).max(0.0);
@@ -513,10 +512,10 @@ mod tests {
     fn a_way_passes_what_lies_beside_it() {
         let mover = round(25.4, 0.0, 0.0);
         let other = round(25.4, 5.0, 2.0);
-        assert!((mover.least_gap_on_way(Spot::at(10.0, 0.0), &other) - 1.0).abs() < 1e-9);
+        assert!((mover.least_gap_on_way(&mover.at(Spot::at(10.0, 0.0)), &other) - 1.0).abs() < 1e-9);
         let hull = body(r#"{"hull":[50.8,25.4]}"#, turned(0.0, 0.0, 90.0));
         // Half an inch to its side, half an inch of radius: 2 − 0.5 − 0.5.
-        assert!((hull.least_gap_on_way(turned(10.0, 0.0, 90.0), &other) - 1.0).abs() < 1e-4);
+        assert!((hull.least_gap_on_way(&hull.at(turned(10.0, 0.0, 90.0)), &other) - 1.0).abs() < 1e-4);
     }
 
     #[test]

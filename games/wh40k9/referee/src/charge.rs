@@ -13,6 +13,7 @@ use crate::{
     answer::{Answer, all, any, kept, of, told},
     attacks,
     bodies::Body,
+    keywords::Keyword,
     movement::{apply_steps, check_gate, is_unsaid},
     path::{self, Manner, Walk},
     rule, setup,
@@ -163,7 +164,7 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
     // Steps that are not there are unsaid, unless the log says that nobody moved.
     let unknown = event.steps.is_empty() && event.moved.is_none_or(|moved| moved.get() != 0.0);
     let walks = path::walks(state, ix, &event.steps).filter(|_| !unknown);
-    let flies = state.has(ix, "FLY");
+    let flies = state.has(ix, Keyword::Fly);
     if let Some(walks) = &walks {
         let manner = Manner {
             climbed: event.climbed,
@@ -227,8 +228,10 @@ fn check_others(
     claim: Option<bool>,
     docket: &mut impl Docket,
 ) {
-    let others: Vec<UnitIx> =
-        state.enemies(ix).filter(|enemy| !charge.targets.contains(enemy) && !state.has(*enemy, "AIRCRAFT")).collect();
+    let others: Vec<UnitIx> = state
+        .enemies(ix)
+        .filter(|enemy| !charge.targets.contains(enemy) && !state.has(*enemy, Keyword::Aircraft))
+        .collect();
     let bodies: Option<Vec<Body>> = others
         .iter()
         .map(|enemy| state.bodies(*enemy))
@@ -253,7 +256,7 @@ fn check_success(state: &State, ix: UnitIx, charge: &ChargeState, coherent: Opti
         of(id).with("units", targets)
     });
     for enemy in state.engaged_with(ix) {
-        let aircraft = state.has(enemy, "AIRCRAFT");
+        let aircraft = state.has(enemy, Keyword::Aircraft);
         let target = charge.targets.contains(&enemy);
         let sure = state.engaged(ix, enemy).is_some_and(Answer::is_sure);
         if aircraft && target {
@@ -308,7 +311,7 @@ pub(crate) fn intervene(state: &mut State, side: Option<&SideId>, event: &Interv
     } else if state.setup.whole {
         docket.finding(rule::HERO_NOT_AFTER_WRECK, Outcome::Held, || of(id));
     }
-    let character = Answer::from(state.has(ix, "CHARACTER"));
+    let character = Answer::from(state.has(ix, Keyword::Character));
     let free = state.in_combat(ix).map(Answer::not);
     let near = told(any(state.enemies(ix).map(|enemy| state.near(ix, enemy, pack::HERO_RANGE))), event.near);
     let field = if near.is_none() { "near" } else { "engaged" };
@@ -437,8 +440,8 @@ fn ends_closer(
     rules: &CloseInRules,
     docket: &mut impl Docket,
 ) -> Option<Answer> {
-    let flies = state.has(ix, "FLY");
-    let has_aircraft = state.enemies(ix).any(|enemy| state.has(enemy, "AIRCRAFT"));
+    let flies = state.has(ix, Keyword::Fly);
+    let has_aircraft = state.enemies(ix).any(|enemy| state.has(enemy, Keyword::Aircraft));
     let enemies = state.enemy_bodies(ix, flies)?;
     let slack = state.setup.slack.inches();
     let closer = |enemies: &[Body], walk: &Walk| -> Answer {

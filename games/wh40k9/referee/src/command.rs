@@ -15,6 +15,7 @@ use aftermath_wh40k9::{
 use crate::{
     answer::{Answer, kept, of},
     bodies::Body,
+    keywords::Keyword,
     near, rule, setup,
     state::{MarkerState, SideIx, State, Whereabouts},
 };
@@ -228,7 +229,7 @@ fn in_range(state: &State, marker: &MarkerState, said: Option<&Control>) -> Opti
             if near == Answer::No {
                 continue;
             }
-            if fortification || state.model_has(model, "AIRCRAFT") {
+            if fortification || state.model_has(model, Keyword::Aircraft) {
                 found.excluded[side] += 1;
                 continue;
             }

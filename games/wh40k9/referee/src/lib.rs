@@ -17,6 +17,7 @@ mod facts;
 mod fight;
 mod figures;
 mod fork;
+mod keywords;
 mod losses;
 mod measures;
 mod morale;

@@ -14,6 +14,7 @@ use aftermath_wh40k9::{
 use crate::{
     answer::{Answer, kept, of, told},
     bodies::Body,
+    keywords::Keyword,
     near::in_range,
     path::{self, Manner, Walk},
     rule, setup,
@@ -117,13 +118,13 @@ fn check_option(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docke
         docket.finding(rule::MOVE_OPTIONS_FREE, Outcome::Held, detail);
         return;
     }
-    if state.has(ix, "AIRCRAFT") && engaged.is_some() {
+    if state.has(ix, Keyword::Aircraft) && engaged.is_some() {
         docket.finding(rule::AIRCRAFT_OWN_MOVE, Outcome::Held, detail);
         return;
     }
     let others = state.in_combat_but_for_aircraft(ix).or_else(|| {
         let enemies = event.engaged_before.as_ref()?;
-        let on_foot = |id| state.find(id).is_some_and(|enemy| !state.has(enemy, "AIRCRAFT"));
+        let on_foot = |id| state.find(id).is_some_and(|enemy| !state.has(enemy, Keyword::Aircraft));
         Some(Answer::from(enemies.iter().any(on_foot)))
     });
     if engaged.is_some_and(Answer::is_sure) && others == Some(Answer::No) {
@@ -131,7 +132,7 @@ fn check_option(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docke
         return;
     }
     kept(docket, rule::MOVE_OPTIONS_ENGAGED, others.or(engaged).map(Answer::not), "engaged_before", detail);
-    let mixed = state.engaged_with(ix).iter().any(|enemy| state.has(*enemy, "AIRCRAFT"));
+    let mixed = state.engaged_with(ix).iter().any(|enemy| state.has(*enemy, Keyword::Aircraft));
     if mixed && others == Some(Answer::Yes) {
         docket.finding(rule::AIRCRAFT_OTHERS_MOVE, Outcome::Broken, detail);
     }
@@ -167,7 +168,7 @@ fn advance(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) ->
     let result = throws::sum(throw, &faces, None, id, docket);
     let who = Thrower { purpose: &purpose::ADVANCE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
     throws::report_sum(docket, who, throw, &faces, result, || aftermath_rules::dice::Distribution::die(6));
-    if state.has(ix, "AIRCRAFT") {
+    if state.has(ix, Keyword::Aircraft) {
         docket.finding(rule::AIRCRAFT_MODIFY_BOTH, Outcome::Held, || of(id).with("rolled", result));
     }
     Some(f64::from(result))
@@ -242,7 +243,7 @@ fn check_distance(
             docket.finding(rule::CHAR_MOVE_DASH, Outcome::Broken, || of(id).with("model", i64::from(step.model)));
         }
     }
-    let aircraft = state.has(ix, "AIRCRAFT");
+    let aircraft = state.has(ix, Keyword::Aircraft);
     if let Some(walks) = walks.filter(|walks| !walks.is_empty()) {
         // The model that goes farthest beyond what it may is the one to tell of.
         let mut worst: Option<(f64, f64, f64, bool)> = None;
@@ -308,7 +309,7 @@ fn check_distance(
         .fold(None, |most: Option<f64>, one| Some(most.map_or(one, |most| most.max(one))));
     let climbed = event.climbed.map_or(0.0, Length::get);
     let answer = event.moved.zip(most).map(|(moved, most)| {
-        let flies = state.has(ix, "FLY");
+        let flies = state.has(ix, Keyword::Fly);
         let length = moved.get() + if flies { 0.0 } else { climbed };
         (state.setup.slack.at_most(length, most), length, most)
     });
@@ -351,7 +352,7 @@ fn check_enemies_on_way(state: &State, ix: UnitIx, event: &Move, walks: Option<&
     let answer = told(measured.or(nobody), event.passed_enemies).map(Answer::not);
     kept(docket, rule::MOVE_NO_ENTER_ER, answer, "via", || of(state.id(ix)));
     if let Some(walks) = walks {
-        let aircraft = state.enemies(ix).filter(|enemy| state.has(*enemy, "AIRCRAFT"));
+        let aircraft = state.enemies(ix).filter(|enemy| state.has(*enemy, Keyword::Aircraft));
         let bodies: Vec<Body> =
             aircraft.filter_map(|enemy| state.bodies(enemy)).flatten().map(|(_, body)| body).collect();
         let passed = walks.iter().any(|walk| bodies.iter().any(|body| walk.passes(body, slack).is_sure()));
@@ -426,7 +427,7 @@ fn check_end(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) 
         kept(docket, rule::MOVE_FALL_BACK, engaged.map(Answer::not), "engaged", detail);
         return;
     }
-    if others == Some(Answer::Yes) && state.has(ix, "FLY") {
+    if others == Some(Answer::Yes) && state.has(ix, Keyword::Fly) {
         docket.finding(rule::FLY_END, Outcome::Broken, detail);
     }
     if others == Some(Answer::Yes) {
@@ -442,7 +443,7 @@ fn check_end(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) 
 /// An AIRCRAFT moves by the rules of FLY, whether its datasheet has the word or not: it ends neither on another model nor within
 /// Engagement Range of an enemy (`w40k.aircraft.flying`).
 fn check_flying(state: &State, ix: UnitIx, ends: Option<Answer>, docket: &mut impl Docket) {
-    let Some(ends) = ends.filter(|_| state.has(ix, "AIRCRAFT")) else {
+    let Some(ends) = ends.filter(|_| state.has(ix, Keyword::Aircraft)) else {
         return;
     };
     let beside = state.in_combat(ix) == Some(Answer::Yes);
@@ -470,7 +471,7 @@ pub(crate) fn stationary(state: &mut State, side: Option<&SideId>, event: &Stati
 /// An AIRCRAFT has a least move: whether it may hover is not said clearly, so the players' word stands.
 fn check_hovering(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let must = state.unit(ix).living().any(|(_, model)| state.move_stat(model).least > 0);
-    if must && state.has(ix, "AIRCRAFT") {
+    if must && state.has(ix, Keyword::Aircraft) {
         docket.finding(rule::AIRCRAFT_MIN_MOVE, Outcome::PlayersCall, || Detail::say("hovers").unit(state.id(ix)));
     }
 }
@@ -526,7 +527,7 @@ pub(crate) fn aircraft_lost(state: &mut State, event: &AircraftLost, docket: &mu
     let Some(ix) = state.present(&event.unit, docket) else {
         return;
     };
-    let aircraft = state.has(ix, "AIRCRAFT");
+    let aircraft = state.has(ix, Keyword::Aircraft);
     let reserves = state.setup.options.strategic_reserves;
     docket.finding(rule::AIRCRAFT_FAIL, Outcome::from(aircraft && event.to_reserves == reserves), || {
         Detail::say("aircraft-lost").unit(&event.unit)

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::{
     answer::{Answer, any},
     bodies::Body,
+    keywords::Keyword,
     state::{State, UnitIx, Whereabouts, pair},
 };
 
@@ -123,6 +124,11 @@ impl State {
         self.unit(ix).living().map(|(_, model)| model.body.as_ref()).collect()
     }
 
+    /// The models of a unit as [`State::standing`] has them, with where they stand together.
+    fn group(&self, ix: UnitIx) -> Option<Group<'_>> {
+        self.standing(ix).map(Group::new)
+    }
+
     /// Inches between the nearest models of two units (`w40k.measure.unit_within`).
     pub(crate) fn distance(&self, one: UnitIx, other: UnitIx) -> Option<f64> {
         let (one, other) = (self.standing(one)?, self.standing(other)?);
@@ -138,15 +144,20 @@ impl State {
     /// Whether two units are within Engagement Range of each other: measured, else as the log claims
     /// (`w40k.engagement.unit_level`, `w40k.engagement.mutual`).
     pub(crate) fn engaged(&self, one: UnitIx, other: UnitIx) -> Option<Answer> {
+        self.engaged_with_group(one, self.group(one).as_ref(), other)
+    }
+
+    /// As [`State::engaged`], for who asks of one unit and many others.
+    fn engaged_with_group(&self, one: UnitIx, own: Option<&Group<'_>>, other: UnitIx) -> Option<Answer> {
         let slack = self.setup.slack.inches();
-        match (self.standing(one), self.standing(other)) {
+        match (own, self.group(other)) {
             (Some(one), Some(other)) => {
                 let mut best = Answer::No;
-                if are_apart(&one, &other, pack::ENGAGEMENT_RANGE + slack) {
+                if one.is_apart(&other, pack::ENGAGEMENT_RANGE + slack) {
                     return Some(best);
                 }
-                for a in &one {
-                    for b in &other {
+                for a in &one.bodies {
+                    for b in &other.bodies {
                         best = best.or(in_range(a, b, slack));
                         if best.is_sure() {
                             return Some(best);
@@ -161,17 +172,20 @@ impl State {
 
     /// Whether a unit is within Engagement Range of any enemy on the field.
     pub(crate) fn in_combat(&self, ix: UnitIx) -> Option<Answer> {
-        any(self.enemies(ix).map(|enemy| self.engaged(ix, enemy)))
+        let own = self.group(ix);
+        any(self.enemies(ix).map(|enemy| self.engaged_with_group(ix, own.as_ref(), enemy)))
     }
 
     /// Whether a unit is within Engagement Range of any enemy that is no AIRCRAFT (`w40k.aircraft.others_move`).
     pub(crate) fn in_combat_but_for_aircraft(&self, ix: UnitIx) -> Option<Answer> {
-        any(self.enemies(ix).filter(|enemy| !self.has(*enemy, "AIRCRAFT")).map(|enemy| self.engaged(ix, enemy)))
+        any(self.enemies(ix).filter(|enemy| !self.has(*enemy, Keyword::Aircraft)).map(|enemy| self.engaged(ix, enemy)))
     }
 
     /// Enemies that surely or possibly are within Engagement Range.
     pub(crate) fn engaged_with(&self, ix: UnitIx) -> Vec<UnitIx> {
-        self.enemies(ix).filter(|enemy| self.engaged(ix, *enemy).is_some_and(Answer::may_be)).collect()
+        let own = self.group(ix);
+        let engaged = |enemy: &UnitIx| self.engaged_with_group(ix, own.as_ref(), *enemy).is_some_and(Answer::may_be);
+        self.enemies(ix).filter(engaged).collect()
     }
 
     /// How the models of a unit stand together; unknown where the place of one is not recorded.
@@ -217,7 +231,7 @@ impl State {
                 return None;
             }
             for (_, model) in self.unit(enemy).living() {
-                if aircraft || !self.model_has(model, "AIRCRAFT") {
+                if aircraft || !self.model_has(model, Keyword::Aircraft) {
                     found.push(model.body?);
                 }
             }
@@ -231,19 +245,30 @@ impl State {
     }
 }
 
-/// Whether two groups of bodies are surely farther apart than that along one edge of the table.
-fn are_apart(one: &[&Body], other: &[&Body], reach: f64) -> bool {
-    let extent = |bodies: &[&Body]| {
+/// Bodies of a unit, with the part of the table in which they stand.
+struct Group<'a> {
+    bodies: SmallVec<[&'a Body; 16]>,
+    /// Least and greatest of x, then of y.
+    extent: [f64; 4],
+}
+
+impl<'a> Group<'a> {
+    fn new(bodies: SmallVec<[&'a Body; 16]>) -> Self {
         let start = [f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::NEG_INFINITY];
-        bodies.iter().fold(start, |[left, right, low, high], body| {
+        let extent = bodies.iter().fold(start, |[left, right, low, high], body| {
             let (at, radius) = (body.middle(), body.radius());
             [left.min(at.x - radius), right.max(at.x + radius), low.min(at.y - radius), high.max(at.y + radius)]
-        })
-    };
-    let ([left, right, low, high], [to_left, to_right, to_low, to_high]) = (extent(one), extent(other));
-    // A hair more, so that rounding leaves nobody out.
-    let reach = reach + 1e-6;
-    left - to_right > reach || to_left - right > reach || low - to_high > reach || to_low - high > reach
+        });
+        Self { bodies, extent }
+    }
+
+    /// Whether two of them are surely farther apart than that along one edge of the table.
+    fn is_apart(&self, other: &Group<'_>, reach: f64) -> bool {
+        let ([left, right, low, high], [to_left, to_right, to_low, to_high]) = (self.extent, other.extent);
+        // A hair more, so that rounding leaves nobody out.
+        let reach = reach + 1e-6;
+        left - to_right > reach || to_left - right > reach || low - to_high > reach || to_low - high > reach
+    }
 }
 
 fn least<'a>(pairs: impl Iterator<Item = (&'a Body, &'a Body)>) -> Option<f64> {

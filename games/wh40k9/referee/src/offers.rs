@@ -14,7 +14,9 @@ use aftermath_wh40k9::{Ability, Phase, PhaseStep, pack};
 use serde_json::{Value, json};
 
 use crate::{
-    ending, psychic,
+    ending,
+    keywords::Keyword,
+    psychic,
     state::{State, Whereabouts},
 };
 
@@ -159,7 +161,7 @@ impl Proposals<'_> {
                     self.unit_move(ix, kind);
                 }
                 self.list.push(self.of(ix, "stationary", json!({ "unit": id })));
-                if state.has(ix, "AIRCRAFT") {
+                if state.has(ix, Keyword::Aircraft) {
                     let reserves = state.setup.options.strategic_reserves;
                     let lost =
                         if reserves { json!({ "unit": id, "to_reserves": true }) } else { json!({ "unit": id }) };
@@ -220,7 +222,7 @@ impl Proposals<'_> {
 
     fn psychic(&mut self) {
         let state = self.state;
-        for ix in self.own().into_iter().filter(|ix| state.has(*ix, "PSYKER")) {
+        for ix in self.own().into_iter().filter(|ix| state.has(*ix, Keyword::Psyker)) {
             for power in psychic::powers(state, ix) {
                 // A test that fails without Perils: whatever is thrown, it may be attempted.
                 let body = json!({ "unit": self.id(ix), "power": power, "dice": { "dice": [1, 2] } });
@@ -237,7 +239,7 @@ impl Proposals<'_> {
             self.list.push(perils.asking(Wants::Claim, &told).asking(Wants::Claim, &["suffered.ignored"]));
         }
         if !attempt.deny_tried && !attempt.perils_due {
-            for other in self.enemies(ix).into_iter().filter(|other| state.has(*other, "PSYKER")) {
+            for other in self.enemies(ix).into_iter().filter(|other| state.has(*other, Keyword::Psyker)) {
                 let deny = self.of(other, "deny", json!({ "unit": self.id(other), "dice": { "dice": [1, 1] } }));
                 let deny = deny.throwing_one_of("dice.dice", [pack::PSYCHIC_DICE]);
                 self.list.push(deny.asking(Wants::Claim, &["dice", "distance", "denied"]));

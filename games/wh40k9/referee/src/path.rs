@@ -8,11 +8,13 @@ use aftermath_rules::{
     geometry::Length,
     work_budget::spend,
 };
-use aftermath_wh40k9::{Spot, Step, pack};
+use aftermath_wh40k9::{Step, pack};
+use smallvec::SmallVec;
 
 use crate::{
     answer::{Answer, kept, of},
     bodies::{Body, Point},
+    keywords::Keyword,
     near::in_range,
     rule,
     setup::{contains, farthest_off_table},
@@ -25,8 +27,8 @@ pub(crate) struct Walk {
     pub(crate) model: u16,
     pub(crate) from: Body,
     pub(crate) to: Body,
-    /// The places it goes through, the end last; a straight line where the path is not recorded.
-    legs: Vec<Spot>,
+    /// The bodies at its corners, start and end among them; a straight line where the path is not recorded.
+    corners: SmallVec<[Body; 3]>,
     /// Whether the path is recorded.
     pub(crate) recorded: bool,
     pub(crate) flies: bool,
@@ -53,21 +55,16 @@ impl Walk {
         let model = state.unit(ix).model(step.model).filter(|model| !model.destroyed)?;
         let from = model.body?;
         let to = from.at(step.to);
-        let mut legs: Vec<Spot> = step.via.as_deref().unwrap_or_default().to_vec();
-        legs.push(step.to);
-        let flies = state.model_has(model, "FLY") || state.model_has(model, "AIRCRAFT");
-        Some(Self { model: step.model, from, to, legs, recorded: step.via.is_some(), flies })
-    }
-
-    /// Bodies at the corners of the way, the start first.
-    fn corners(&self) -> impl Iterator<Item = Body> + '_ {
-        std::iter::once(self.from).chain(self.legs.iter().map(|spot| self.from.at(*spot)))
+        let via = step.via.as_deref().unwrap_or_default().iter().map(|spot| from.at(*spot));
+        let corners = std::iter::once(from).chain(via).chain([to]).collect();
+        let flies = state.model_has(model, Keyword::Fly) || state.model_has(model, Keyword::Aircraft);
+        Some(Self { model: step.model, from, to, corners, recorded: step.via.is_some(), flies })
     }
 
     /// Inches of the part that goes furthest, along the table and up and down; no less than that where the path is not
     /// recorded. Height up to an inch is free (`w40k.terrain.low`).
     pub(crate) fn lengths(&self) -> (f64, f64) {
-        let corners: Vec<Body> = self.corners().collect();
+        let corners = &self.corners;
         let flat = corners.windows(2).map(|leg| leg[0].travel(&leg[1])).sum();
         let high = |body: &Body| if body.bottom() <= pack::LOW_TERRAIN { 0.0 } else { body.bottom() };
         let climbed = corners.windows(2).map(|leg| (high(&leg[0]) - high(&leg[1])).abs()).sum();
@@ -76,18 +73,13 @@ impl Walk {
 
     /// The least gap to a body on the way.
     fn least_gap(&self, other: &Body) -> f64 {
-        let mut at = self.from;
-        let mut least = at.gap(other);
-        for leg in &self.legs {
-            least = least.min(at.least_gap_on_way(*leg, other));
-            at = at.at(*leg);
-        }
-        least
+        let legs = self.corners.windows(2).map(|leg| leg[0].least_gap_on_way(&leg[1], other));
+        legs.fold(self.from.gap(other), f64::min)
     }
 
     /// Whether the way passes within Engagement Range of a body.
     pub(crate) fn passes(&self, other: &Body, slack: f64) -> Answer {
-        let heights = self.corners().map(|body| body.bottom());
+        let heights = self.corners.iter().map(Body::bottom);
         let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), z| (low.min(z), high.max(z)));
         let rise = (low - other.head()).max(other.bottom() - high).max(0.0);
         if rise > pack::HEIGHT_BAND + slack {
@@ -95,6 +87,39 @@ impl Walk {
         }
         let gap = self.least_gap(other);
         Answer::new(gap <= pack::ENGAGEMENT_RANGE - slack, gap <= pack::ENGAGEMENT_RANGE + slack)
+    }
+}
+
+/// The part of the table in which ways lie, with the bodies that go them.
+#[derive(Debug)]
+struct Extent {
+    low: Point,
+    high: Point,
+}
+
+impl Extent {
+    fn of(walks: &[Walk]) -> Self {
+        let nowhere = Self {
+            low: Point::new(f64::INFINITY, f64::INFINITY),
+            high: Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+        };
+        walks.iter().flat_map(|walk| &walk.corners).fold(nowhere, |Self { low, high }, body| {
+            let (at, radius) = (body.middle(), body.radius());
+            Self {
+                low: Point::new(low.x.min(at.x - radius), low.y.min(at.y - radius)),
+                high: Point::new(high.x.max(at.x + radius), high.y.max(at.y + radius)),
+            }
+        })
+    }
+
+    /// Whether a body may be so near to any of them; whoever is not need not be measured.
+    fn is_near(&self, body: &Body, reach: f64) -> bool {
+        // A hair more, so that rounding leaves nobody out.
+        let (at, reach) = (body.middle(), body.radius() + reach + 1e-6);
+        at.x >= self.low.x - reach
+            && at.x <= self.high.x + reach
+            && at.y >= self.low.y - reach
+            && at.y <= self.high.y + reach
     }
 }
 
@@ -129,6 +154,7 @@ pub(crate) fn check_ways(
 ) -> Option<Answer> {
     let slack = state.setup.slack.inches();
     let movers: Vec<u16> = walks.iter().map(|walk| walk.model).collect();
+    let extent = Extent::of(walks);
     let mut others: Vec<(Body, bool)> = Vec::new();
     for other in state.on_field() {
         for (number, model) in state.unit(other).living() {
@@ -138,8 +164,8 @@ pub(crate) fn check_ways(
             if !spend(1) {
                 return None;
             }
-            if let Some(body) = model.body {
-                others.push((body, state.model_has(model, "AIRCRAFT")));
+            if let Some(body) = model.body.filter(|body| extent.is_near(body, slack)) {
+                others.push((body, state.model_has(model, Keyword::Aircraft)));
             }
         }
     }
@@ -185,12 +211,12 @@ pub(crate) fn check_ways(
     kept(docket, manner.path, path, "via", || of(state.id(ix)));
     if over_models {
         docket.finding(rule::FLY_OVER_MODELS, Outcome::Held, || of(state.id(ix)));
-        let mixed = state.unit(ix).living().any(|(_, model)| !state.model_has(model, "FLY"));
+        let mixed = state.unit(ix).living().any(|(_, model)| !state.model_has(model, Keyword::Fly));
         if mixed {
             docket.finding(rule::FLY_PER_MODEL, Outcome::Held, || of(state.id(ix)));
         }
     }
-    if path == Some(Answer::No) && state.has(ix, "FLY") && walks.iter().any(|walk| !walk.flies) {
+    if path == Some(Answer::No) && state.has(ix, Keyword::Fly) && walks.iter().any(|walk| !walk.flies) {
         docket.finding(rule::FLY_PER_MODEL, Outcome::Broken, || of(state.id(ix)));
     }
     if flies_here {
@@ -204,7 +230,7 @@ pub(crate) fn check_ways(
         // It may be passed, as if it were not there; nobody stops where it stands.
         docket.finding(rule::AIRCRAFT_PASS_OVER, Outcome::from(!on_aircraft), || of(state.id(ix)));
     }
-    let beyond = farthest_off_table(state, walks.iter().flat_map(Walk::corners));
+    let beyond = farthest_off_table(state, walks.iter().flat_map(|walk| walk.corners.iter().copied()));
     let on_table = beyond.map(|beyond| state.setup.slack.at_most(beyond, 0.0));
     kept(docket, rule::MOVE_BOARD_EDGE, on_table, "table", || {
         let detail = of(state.id(ix));
@@ -216,9 +242,8 @@ pub(crate) fn check_ways(
 
 /// Whether a way goes into a body, not only along it.
 fn crosses(walk: &Walk, other: &Body, slack: f64) -> bool {
-    let corners: Vec<Body> = walk.corners().collect();
     let parts = 24;
-    corners.windows(2).any(|leg| {
+    walk.corners.windows(2).any(|leg| {
         let way = leg[1].middle().minus(leg[0].middle());
         let rise = leg[1].bottom() - leg[0].bottom();
         (0..=parts).any(|part| {
@@ -244,8 +269,7 @@ fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, doc
             if walk.flies && manner.fly_free {
                 continue;
             }
-            let corners: Vec<Body> = walk.corners().collect();
-            for leg in corners.windows(2) {
+            for leg in walk.corners.windows(2) {
                 if !feature.is_near(leg[0].middle(), leg[1].middle())
                     || !meets(&feature.outline, leg[0].middle(), leg[1].middle())
                 {
@@ -340,8 +364,11 @@ fn stands_firm(state: &State, body: &Body) -> Answer {
 /// straight one does.
 pub(crate) fn passes_any(walks: &[Walk], others: &[Body], slack: f64) -> Option<Answer> {
     let mut best = Some(Answer::No);
+    let extent = Extent::of(walks);
+    let near: SmallVec<[&Body; 16]> =
+        others.iter().filter(|other| extent.is_near(other, pack::ENGAGEMENT_RANGE + slack)).collect();
     for walk in walks {
-        for other in others {
+        for other in near.iter().copied() {
             let passes = walk.passes(other, slack);
             // Where it starts or ends there it was there, however it went.
             let sure = walk.recorded || in_range(&walk.to, other, slack).is_sure();

@@ -11,6 +11,7 @@ use aftermath_wh40k9::{Amount, Deny, Manifest, Moved, Perils, Phase, PowerEffect
 
 use crate::{
     answer::{Answer, kept, of, told},
+    keywords::Keyword,
     mortal, rule,
     state::{State, UnitIx, Whereabouts},
     throws::{self, Thrower, Together},
@@ -127,8 +128,8 @@ pub(crate) fn manifest(state: &mut State, side: Option<&SideId>, event: &Manifes
 /// Who may manifest (`w40k.psychic.eligible`, `w40k.move.fall_back_no_psychic`).
 fn check_eligible(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let fled = turn::moved(state, ix) == Some(Moved::FallBack);
-    let titanic = state.has(ix, "TITANIC");
-    let able = state.has(ix, "PSYKER") && (!fled || titanic);
+    let titanic = state.has(ix, Keyword::Titanic);
+    let able = state.has(ix, Keyword::Psyker) && (!fled || titanic);
     docket.finding(rule::PSYCHIC_ELIGIBLE, Outcome::from(able), || of(state.id(ix)));
     if turn::moved(state, ix).is_some() {
         docket.finding(rule::MOVE_FALL_BACK_NO_PSYCHIC, Outcome::from(!fled || titanic), || of(state.id(ix)));
@@ -150,7 +151,7 @@ pub(crate) fn powers(state: &State, ix: UnitIx) -> Vec<String> {
 /// Warp charge of a power that a unit knows.
 fn known_charge(state: &State, ix: UnitIx, power: &str) -> Option<u32> {
     let psychic = state.row(ix).psychic.as_ref();
-    if is_smite(power) && psychic.is_none_or(|psychic| !psychic.no_smite) && state.has(ix, "PSYKER") {
+    if is_smite(power) && psychic.is_none_or(|psychic| !psychic.no_smite) && state.has(ix, Keyword::Psyker) {
         return Some(pack::SMITE_WARP_CHARGE);
     }
     let own = psychic.into_iter().flat_map(|psychic| psychic.powers.iter());
@@ -279,7 +280,7 @@ pub(crate) fn deny(state: &mut State, event: &Deny, docket: &mut impl Docket) {
         docket.finding(rule::PSYCHIC_ORDER, Outcome::Broken, || of(&event.unit));
         return;
     };
-    let enemy = state.is_enemy(ix, attempt.unit) && state.has(ix, "PSYKER");
+    let enemy = state.is_enemy(ix, attempt.unit) && state.has(ix, Keyword::Psyker);
     let distance = state.distance(ix, attempt.unit).or(event.distance.map(Length::get));
     let near = distance.map(|distance| state.setup.slack.at_most(distance, pack::DENY_RANGE));
     let answer = if enemy { near } else { Some(Answer::No) };

@@ -17,6 +17,7 @@ use aftermath_wh40k9::{
 use crate::{
     answer::{Answer, all, kept, of, told},
     bodies::{Body, Point},
+    keywords::Keyword,
     near::in_range,
     rule,
     state::{MarkerState, SideIx, State, UnitIx, Whereabouts},
@@ -169,7 +170,7 @@ pub(crate) fn warlord(state: &mut State, side: Option<&SideId>, event: &Warlord,
     let model = unit.model(number);
     let single = event.model.is_some() || unit.size() <= 1;
     let inspiring = event.warlord_trait.as_ref().is_some_and(|of| of.as_str().eq_ignore_ascii_case("Inspiring Leader"));
-    let character = model.is_some_and(|model| state.model_has(model, "CHARACTER"));
+    let character = model.is_some_and(|model| state.model_has(model, Keyword::Character));
     let fit = event.warlord_trait.is_none() || inspiring || character || !single;
     let only = state.sides[state.side_of(ix).0].warlord.is_none();
     let right = own && model.is_some() && fit && only;

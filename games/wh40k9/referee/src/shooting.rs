@@ -12,6 +12,7 @@ use crate::{
     answer::{Answer, all, any, kept, of, told},
     attacks,
     bodies::Body,
+    keywords::Keyword,
     rule, sight,
     state::{Declared, State, UnitIx, Whereabouts},
     turn::{self, Belongs},
@@ -85,7 +86,7 @@ fn check_eligible(state: &State, shooters: &Shooters, event: &Shoot, docket: &mu
         .iter()
         .any(|shot| state.row(ix).weapon(&shot.weapon, shot.mode.as_ref()).is_some_and(Weapon::is_ranged));
     let fled = turn::moved(state, ix) == Some(Moved::FallBack);
-    let titanic = state.has(ix, "TITANIC");
+    let titanic = state.has(ix, Keyword::Titanic);
     let aboard = matches!(state.unit(ix).whereabouts, Whereabouts::Aboard(_));
     docket.finding(rule::SHOOT_ELIGIBLE, Outcome::from(armed && (!fled || titanic || aboard)), || of(id));
     if fled && !aboard {
@@ -366,7 +367,8 @@ fn is_deferred(state: &State, shooters: &Shooters, target: UnitIx, models: &[u16
         let ranged = row.weapons.iter().filter(|weapon| weapon.is_ranged() && weapon.mode.is_none());
         let modes = row.weapons.iter().filter(|weapon| weapon.is_ranged() && weapon.mode.is_some());
         let model = state.unit(ix).model(*number);
-        let big = model.is_some_and(|model| state.model_has(model, "VEHICLE") || state.model_has(model, "MONSTER"));
+        let big = model
+            .is_some_and(|model| state.model_has(model, Keyword::Vehicle) || state.model_has(model, Keyword::Monster));
         let copies = |weapon| copies(state, ix, *number, weapon).unwrap_or(0);
         let single: usize = ranged.map(copies).sum();
         big && single + usize::from(modes.map(copies).any(|some| some > 0)) > 1
@@ -392,7 +394,7 @@ fn check_locked(
         state
             .unit(ix)
             .model(*number)
-            .is_some_and(|model| state.model_has(model, "VEHICLE") || state.model_has(model, "MONSTER"))
+            .is_some_and(|model| state.model_has(model, Keyword::Vehicle) || state.model_has(model, Keyword::Monster))
     });
     let pistol = weapon.kind == WeaponKind::Pistol;
     let own = state.engaged(ix, target);
@@ -532,24 +534,23 @@ pub(crate) fn carriers(state: &State, ix: UnitIx, weapon: &Weapon) -> Option<Vec
 
 /// Whether a unit has a CHARACTER model of 9 wounds or fewer, as printed.
 fn is_protected_kind(state: &State, ix: UnitIx) -> bool {
-    state
-        .unit(ix)
-        .living()
-        .any(|(_, model)| state.model_has(model, "CHARACTER") && state.wounds(model) <= pack::LOOK_OUT_SIR_WOUNDS)
+    state.unit(ix).living().any(|(_, model)| {
+        state.model_has(model, Keyword::Character) && state.wounds(model) <= pack::LOOK_OUT_SIR_WOUNDS
+    })
 }
 
 /// Whether a unit shields CHARACTERS near it, by the book or by the update of 2020.
 fn shields(state: &State, ix: UnitIx) -> bool {
-    let big = state.has(ix, "VEHICLE") || state.has(ix, "MONSTER");
+    let big = state.has(ix, Keyword::Vehicle) || state.has(ix, Keyword::Monster);
     let many = state.unit(ix).size() >= pack::LOOK_OUT_SIR_MODELS;
     if !state.setup.options.look_out_sir_2020 {
         return big || many;
     }
     let huge = state.unit(ix).living().any(|(_, model)| {
-        (state.model_has(model, "VEHICLE") || state.model_has(model, "MONSTER"))
+        (state.model_has(model, Keyword::Vehicle) || state.model_has(model, Keyword::Monster))
             && state.wounds(model) >= pack::LOOK_OUT_SIR_2020_WOUNDS
     });
-    huge || !state.has(ix, "CHARACTER") && (big || many)
+    huge || !state.has(ix, Keyword::Character) && (big || many)
 }
 
 /// Weapons that have the target within half their range (`w40k.wtype.rapid_fire`, A-14); none where nobody can tell.

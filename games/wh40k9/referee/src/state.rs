@@ -22,7 +22,12 @@ use smallvec::SmallVec;
 
 pub(crate) use muster::{SideIx, UnitIx};
 
-use crate::{answer::Slack, bodies::Body, rule};
+use crate::{
+    answer::Slack,
+    bodies::Body,
+    keywords::{Keyword, Keywords},
+    rule,
+};
 
 /// What does not change during a battle.
 #[derive(Debug)]
@@ -33,6 +38,8 @@ pub(crate) struct Setup {
     pub(crate) terrain: Vec<Feature>,
     pub(crate) sides: Vec<SideId>,
     pub(crate) rows: Vec<(SideIx, Unit)>,
+    /// Keywords of each profile of each row.
+    keywords: Vec<Vec<Keywords>>,
     index: HashMap<UnitId, UnitIx>,
     /// The log begins before the battle, or in a situation that says all that matters.
     pub(crate) whole: bool,
@@ -272,6 +279,7 @@ impl Setup {
             .enumerate()
             .flat_map(|(side, army)| army.roster.iter().map(move |unit| (SideIx(side), unit.clone())))
             .collect();
+        let keywords = rows.iter().map(|(_, unit)| Keywords::of_row(unit)).collect();
         let index = rows.iter().enumerate().map(|(ix, (_, unit))| (unit.id.clone(), UnitIx(ix))).collect();
         let corner = |place: &Place| crate::bodies::Point::new(place.x, place.y);
         let feature = |piece: &aftermath_rules::log::Terrain<TerrainKind>| {
@@ -288,6 +296,7 @@ impl Setup {
             terrain: header.terrain.iter().map(feature).collect(),
             sides,
             rows,
+            keywords,
             index,
             whole: header
                 .situation
@@ -444,23 +453,21 @@ impl State {
     }
 
     /// Whether a model has a keyword (`w40k.keyword.mixed_unit`).
-    pub(crate) fn model_has(&self, model: &ModelState, keyword: &str) -> bool {
+    pub(crate) fn model_has(&self, model: &ModelState, keyword: Keyword) -> bool {
+        let (row, profile) = model.profile;
+        self.setup.keywords[row.0][profile].have(keyword)
+    }
+
+    /// Whether a model has a keyword that a roster names.
+    pub(crate) fn model_has_word(&self, model: &ModelState, keyword: &str) -> bool {
         let (row, profile) = model.profile;
         let row = self.row(row);
         row.model_has_keyword(&row.models[profile], keyword)
     }
 
     /// Whether a unit has a keyword: any model in it does.
-    pub(crate) fn has(&self, ix: UnitIx, keyword: &str) -> bool {
-        let unit = self.unit(ix);
-        let mut seen: SmallVec<[(UnitIx, usize); 4]> = SmallVec::new();
-        unit.living().any(|(_, model)| {
-            if seen.contains(&model.profile) {
-                return false;
-            }
-            seen.push(model.profile);
-            self.model_has(model, keyword)
-        })
+    pub(crate) fn has(&self, ix: UnitIx, keyword: Keyword) -> bool {
+        self.unit(ix).living().any(|(_, model)| self.model_has(model, keyword))
     }
 
     /// Wounds that a model has in full.

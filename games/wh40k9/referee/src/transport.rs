@@ -14,6 +14,7 @@ use aftermath_wh40k9::{
 use crate::{
     answer::{Answer, kept, of, told},
     bodies::Body,
+    keywords::Keyword,
     mortal, rule, setup,
     state::{State, UnitIx, Whereabouts},
     throws,
@@ -28,14 +29,14 @@ pub(crate) fn aboard(state: &State, transport: UnitIx) -> Vec<UnitIx> {
 /// A TRANSPORT holds no more, and no others, than its datasheet says (`w40k.transport.capacity`).
 pub(crate) fn check_capacity(state: &State, transport: UnitIx, docket: &mut impl Docket) {
     let Some(capacity) = &state.row(transport).transport else {
-        let outcome = if state.has(transport, "TRANSPORT") { Outcome::Unrecorded } else { Outcome::Broken };
+        let outcome = if state.has(transport, Keyword::Transport) { Outcome::Unrecorded } else { Outcome::Broken };
         docket.finding(rule::TRANSPORT_CAPACITY, outcome, || Detail::lacks("transport").unit(state.id(transport)));
         return;
     };
     let (mut room, mut fit) = (0, true);
     for unit in aboard(state, transport) {
         for (_, model) in state.unit(unit).living() {
-            let has = |word: &str| state.model_has(model, word);
+            let has = |word: &str| state.model_has_word(model, word);
             let larger = capacity.larger.iter().find(|room| has(room.keyword.as_str()));
             room += larger.map_or(1, |room| u32::from(room.models));
             fit &= capacity.only.is_empty() || capacity.only.iter().any(|word| has(word.as_str()));
@@ -63,7 +64,7 @@ pub(crate) fn embark(state: &mut State, side: Option<&SideId>, event: &Embark, d
     let belongs =
         Belongs { phase: Phase::Movement, second: false, active: true, cited: rule::MOVE_SELECT, as_in_phase: None };
     turn::acts(state, side, ix, belongs, docket);
-    let carrier = state.has(transport, "TRANSPORT") && !state.is_enemy(ix, transport);
+    let carrier = state.has(transport, Keyword::Transport) && !state.is_enemy(ix, transport);
     let unit = state.unit(ix);
     let moved = unit.phase.selected_to_move
         && matches!(unit.turn.moved, Some(Moved::Normal | Moved::Advance | Moved::FallBack));

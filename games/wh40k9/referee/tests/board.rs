@@ -77,6 +77,32 @@ fn markers_lie_on_the_table_with_who_controls_them() {
 }
 
 #[test]
+fn who_is_aboard_is_told_with_the_transport() {
+    // Given a unit in a transport, and one on foot.
+    let round = json!({"round": 32});
+    let carries = json!({"keywords": ["VEHICLE", "TRANSPORT"], "transport": {"models": 6, "only": ["INFANTRY"]}});
+    let header = json!({
+        "aftermath": 1, "match": "aboard", "system": "wh40k9", "edition": "9th, core rules", "played": "2026-05-03",
+        "table": {"width": 44, "depth": 60}, "tolerance": 0.02,
+        "sides": [
+            {"id": "a", "player": "Ada", "army": "Blue",
+             "roster": [unit("a1", 2, 1, &round, &json!({})), unit("a2", 1, 8, &json!({"hull": [120, 80]}), &carries)]},
+            {"id": "b", "player": "Ben", "army": "Red", "roster": [unit("b1", 1, 3, &round, &json!({}))]},
+        ],
+        "situation": {"round": 1, "side": "a", "first": "a", "phase": "movement", "units": [
+            {"id": "a1", "whereabouts": {"aboard": "a2"}},
+            {"id": "a2", "models": [{"model": 1, "at": [10, 10]}]},
+            {"id": "b1", "models": [{"model": 1, "at": [30, 50]}]},
+        ]},
+    });
+    // When the table is shown, then it says in whom they ride, and of nobody else.
+    let log = GAMES.read(format!("{header}\n").as_bytes(), "aboard").unwrap();
+    let aboard: Vec<_> =
+        board(&log, 0).pieces.iter().map(|piece| piece.aboard.as_ref().map(ToString::to_string)).collect();
+    assert_eq!(aboard, [Some("a2".to_owned()), None, None]);
+}
+
+#[test]
 fn the_model_that_lost_wounds_is_told_from_the_others() {
     let board = board(&log(&[]), 0);
     // Given a unit of two, one of them wounded: its wounds lie where it stands. A model alone has them on its unit.

@@ -52,7 +52,7 @@ pub static INFO: GameInfo = GameInfo {
     edition: "Warhammer 40,000, 9th edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,
-    rulings: &[],
+    rulings: options::RULINGS,
     messages: Messages { en: include_str!("../messages/en.ftl"), ru: include_str!("../messages/ru.ftl") },
     marks: marks::MARKS,
     purposes: purpose::ALL,

@@ -136,7 +136,9 @@ fn caught_afar(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             .figures
             .iter()
             .any(|(name, figure)| *name == "fled" && format!("{figure:?}").contains("yes"));
-        fled.then(|| set(battle, seq, "/result", json!("caught")))
+        // Who is away by no more than the tolerance may as well have been caught.
+        let by_little = battle.finding(seq, "wfb.charge.catch_fleeing").is_some_and(|finding| finding.detail.marginal);
+        (fled && !by_little).then(|| set(battle, seq, "/result", json!("caught")))
     })
 }
 

@@ -85,7 +85,10 @@ fn is_destroyed(state: &State) -> Option<bool> {
 /// Points of the sides by what the match agreed to count; `None` where it agreed on nothing, or points that count are not
 /// recorded.
 pub(crate) fn counted(state: &State) -> Option<Vec<(SideIx, u32)>> {
-    let victory = state.setup.options.victory.as_ref()?;
+    counted_by(state, state.setup.options.victory.as_ref()?)
+}
+
+fn counted_by(state: &State, victory: &Victory) -> Option<Vec<(SideIx, u32)>> {
     let sides = (0..state.setup.muster.sides()).map(SideIx);
     let of = |side: SideIx| {
         let enemies = state.setup.muster.all().filter(|ix| state.side_of(*ix) != side);
@@ -201,7 +204,8 @@ pub(crate) fn winner_due(state: &State, conceded: bool) -> Option<&SideId> {
     }
 }
 
-/// Where the battle stands: points as the log says, as agreed, or of enemy units that are gone.
+/// Where the battle stands: points as the log says, as agreed, or of enemy units that are gone. Quarters of the table are
+/// held at the end: until then they are worth nothing, wherever units stand.
 pub(crate) fn score(state: &State) -> Score {
     let progress = &state.progress;
     let sides: Vec<SideIx> = (0..state.setup.muster.sides()).map(SideIx).collect();
@@ -210,7 +214,11 @@ pub(crate) fn score(state: &State) -> Score {
         let points: Option<Vec<u32>> = lost.map(|ix| state.figures(ix).points).collect();
         points.map(|points| points.into_iter().fold(0, u32::saturating_add))
     };
-    let agreed = counted(state);
+    let over = progress.over || progress.conceded.is_some();
+    let agreed = state.setup.options.victory.as_ref().and_then(|victory| {
+        let so_far = Victory { quarter: victory.quarter.filter(|_| over), ..victory.clone() };
+        counted_by(state, &so_far)
+    });
     let of = |side: SideIx| -> Option<u32> {
         let said =
             progress.points.iter().find(|points| points.side == *state.side_id(side)).map(|points| points.points);
@@ -221,9 +229,5 @@ pub(crate) fn score(state: &State) -> Score {
         sides.iter().map(|side| Some((state.side_id(*side).clone(), f64::from(of(*side)?)))).collect();
     let conceded = progress.conceded.as_ref().and_then(|side| state.setup.muster.side(side));
     let by_concession = conceded.filter(|_| sides.len() == 2).map(|side| state.side_id(SideIx(1 - side.0)).clone());
-    Score {
-        over: progress.over || progress.conceded.is_some(),
-        winner: progress.winner.clone().or(by_concession),
-        points: points.unwrap_or_default(),
-    }
+    Score { over, winner: progress.winner.clone().or(by_concession), points: points.unwrap_or_default() }
 }

@@ -572,6 +572,7 @@ impl State {
             flags: flags.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag.as_str()).collect(),
             counters: counters.into_iter().filter(|(_, count)| *count != 0).collect(),
             ranks: None,
+            aboard: None,
         }
     }
 }

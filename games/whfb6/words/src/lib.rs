@@ -49,7 +49,7 @@ pub static INFO: GameInfo = GameInfo {
     edition: "Warhammer Fantasy Battle, 6th edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,
-    rulings: &[],
+    rulings: options::RULINGS,
     messages: Messages { en: include_str!("../messages/en.ftl"), ru: include_str!("../messages/ru.ftl") },
     marks: marks::MARKS,
     purposes: purpose::ALL,

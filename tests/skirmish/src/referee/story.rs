@@ -47,6 +47,7 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         flags: FLAGS.into_iter().zip(set).filter(|(_, set)| *set).map(|(flag, _)| flag).collect(),
         counters: Vec::new(),
         ranks: None,
+        aboard: None,
     }
 }
 

@@ -10517,6 +10517,8 @@ export interface components {
         };
         /** @description A unit or a character on the table, or lost. */
         PieceView: {
+            /** @description Id of the piece in which it rides and has no place of its own; absent where it rides in none. */
+            aboard?: string | null;
             /** @description Counters on it, as `[name, count]`. */
             counters: [
                 string,

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     answer::{Answer, of},
     figures::Value,
+    keywords::Keyword,
     rule,
     state::{ModelState, State},
     throws::{self, Together},
@@ -118,9 +119,9 @@ fn may_be_hindered(state: &State, volley: &Volley<'_>) -> Option<Hindrance> {
     weapon?;
     let first = volley.group.as_ref().and_then(|group| group.models.first().copied());
     let model = first.and_then(|number| state.unit(volley.ix).model(number))?;
-    let is = |word: &str| state.model_has(model, word);
+    let is = |keyword| state.model_has(model, keyword);
     let in_combat = state.in_combat(volley.ix);
-    let open = (is("VEHICLE") || is("MONSTER")) && matches!(in_combat, None | Some(Answer::Unclear));
+    let open = (is(Keyword::Vehicle) || is(Keyword::Monster)) && matches!(in_combat, None | Some(Answer::Unclear));
     open.then_some(((Some(rule::SHOOT_BGNT_HEAVY), i64::from(pack::BIG_GUNS_HEAVY)), in_combat))
 }
 
@@ -184,8 +185,9 @@ fn forgotten_hits(state: &State, volley: &Volley<'_>, tests: &[Test]) -> Vec<(Ru
     };
     let mut found = Vec::new();
     let heavy = !volley.melee && volley.weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Heavy);
-    if heavy && unit.turn.moved_at_all && !state.model_has(model, "INFANTRY") {
-        let cited = if state.has(volley.ix, "INFANTRY") { rule::KEYWORD_MIXED_UNIT } else { rule::KEYWORD_SCOPE };
+    if heavy && unit.turn.moved_at_all && !state.model_has(model, Keyword::Infantry) {
+        let cited =
+            if state.has(volley.ix, Keyword::Infantry) { rule::KEYWORD_MIXED_UNIT } else { rule::KEYWORD_SCOPE };
         let hindered = |test: &Test| {
             let mut test = test.clone();
             test.sources.push((None, i64::from(pack::HEAVY_MOVED)));
@@ -217,9 +219,9 @@ fn hit_sources(state: &State, volley: &Volley<'_>, throw: &Throw, first: Option<
     }
     let (ix, unit) = (volley.ix, state.unit(volley.ix));
     let model = first.and_then(|number| unit.model(number));
-    let is = |word: &str| model.is_some_and(|model| state.model_has(model, word));
+    let is = |keyword| model.is_some_and(|model| state.model_has(model, keyword));
     if weapon.kind == WeaponKind::Heavy {
-        if is("INFANTRY") && unit.turn.moved_at_all {
+        if is(Keyword::Infantry) && unit.turn.moved_at_all {
             let cited = match unit.turn.moved {
                 Some(Moved::Arrived) => rule::REINFORCE_COUNTS_MOVED,
                 Some(Moved::Disembarked) => rule::TRANSPORT_DISEMBARK_COUNTS_MOVED,
@@ -227,7 +229,7 @@ fn hit_sources(state: &State, volley: &Volley<'_>, throw: &Throw, first: Option<
             };
             sources.push((Some(cited), i64::from(pack::HEAVY_MOVED)));
         }
-        if (is("VEHICLE") || is("MONSTER")) && state.in_combat(ix).is_some_and(Answer::is_sure) {
+        if (is(Keyword::Vehicle) || is(Keyword::Monster)) && state.in_combat(ix).is_some_and(Answer::is_sure) {
             sources.push((Some(rule::SHOOT_BGNT_HEAVY), i64::from(pack::BIG_GUNS_HEAVY)));
         }
     }

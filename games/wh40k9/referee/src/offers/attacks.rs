@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{OVERWATCH, Proposals};
 use crate::{
     answer::Answer,
+    keywords::Keyword,
     mortal, shooting,
     state::{Declared, UnitIx, Whereabouts},
     turn,
@@ -79,7 +80,7 @@ impl Proposals<'_> {
         let state = self.state;
         let advanced = turn::moved(state, ix) == Some(Moved::Advance);
         let engaged = state.in_combat(ix).is_some_and(Answer::is_sure);
-        let big = state.has(ix, "VEHICLE") || state.has(ix, "MONSTER");
+        let big = state.has(ix, Keyword::Vehicle) || state.has(ix, Keyword::Monster);
         let mut named: Vec<&str> = Vec::new();
         let (mut busy, mut found, mut pistols) = (Vec::new(), Vec::new(), Vec::new());
         for (weapon, models) in ranged.iter().zip(able) {

@@ -5,6 +5,7 @@ use aftermath_wh40k9::{Ability, MissionStep as Step, RollOffPurpose, pack};
 use serde_json::{Value, json};
 
 use super::{Proposals, SET_UP, SET_UP_CLAIMS};
+use crate::keywords::Keyword;
 use crate::state::{UnitIx, Whereabouts};
 
 impl Proposals<'_> {
@@ -48,7 +49,7 @@ impl Proposals<'_> {
             if state.sides[state.side_of(ix).0].warlord.is_none() && unit.whereabouts != Whereabouts::Gone {
                 let body = json!({ "unit": self.id(ix), "model": 1, "warlord_trait": "Inspiring Leader" });
                 let warlord = self.of(ix, "warlord", body).asking(Wants::Claim, &["model", "warlord_trait"]);
-                self.list.push(if state.has(ix, "CHARACTER") { warlord } else { warlord.seldom() });
+                self.list.push(if state.has(ix, Keyword::Character) { warlord } else { warlord.seldom() });
             }
             if state.row(ix).psychic.is_some() && unit.powers.is_empty() {
                 let powers = self.of(ix, "powers", json!({ "unit": self.id(ix) })).seldom();

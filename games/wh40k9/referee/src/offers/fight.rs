@@ -9,6 +9,7 @@ use crate::{
     answer::Answer,
     charge, fight,
     figures::Value as Figure,
+    keywords::Keyword,
     state::{UnitIx, Whereabouts},
 };
 
@@ -16,7 +17,7 @@ impl Proposals<'_> {
     pub(super) fn charges(&mut self) {
         let state = self.state;
         if state.step.is_some_and(PhaseStep::is_second) {
-            for ix in self.others().into_iter().filter(|ix| state.has(*ix, "CHARACTER")) {
+            for ix in self.others().into_iter().filter(|ix| state.has(*ix, Keyword::Character)) {
                 let step = self.of(ix, "intervene", json!({ "unit": self.id(ix) })).asking(Wants::Places, &WAY);
                 self.list.push(step.asking(Wants::Claim, &MOVED));
             }
