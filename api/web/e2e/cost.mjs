@@ -292,13 +292,21 @@ async function play(moment, tap, pieces) {
       const boxes = await besides.evaluateAll((all) =>
         all.map((one) => Number(one.dataset.besides)),
       );
-      for (const one of besidesOf(
+      const added = besidesOf(
         offer,
         boxes.map((place) => offers[place]),
         field,
         body,
-      ))
+      );
+      for (const one of added)
         await tap(() => filling.locator(`[data-besides="${offers.indexOf(one)}"]`).check());
+      if (offer.share?.list === field)
+        await split(
+          moment,
+          tap,
+          filling,
+          [offer, ...added].flatMap((one) => one.body[field]),
+        );
       const more = units(body[field]).filter(
         (one) => one && !units(offer.body[field]).includes(one),
       );
@@ -315,9 +323,12 @@ async function play(moment, tap, pieces) {
         await pick(one);
     }
   }
-  // What is chosen from a list costs two taps: one opens it.
-  const choose = async (select, value) => {
-    if (await select.count()) await tap(() => select.selectOption(value), 2);
+  // What is chosen from a list costs two taps: one opens it. A few things are buttons.
+  const choose = async (field, value) => {
+    if (!(await field.count())) return;
+    const button = field.locator(`[data-value="${value}"]`);
+    if (await button.count()) await tap(() => button.click());
+    else await tap(() => field.selectOption(value), 2);
   };
   const choice = ({ field, place }) =>
     choose(filling.locator(`[data-choice="${field}"]`), String(place));
@@ -340,7 +351,10 @@ async function play(moment, tap, pieces) {
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
     if (typeof told === 'string' && (wants === 'side' || wants === 'units'))
-      await choose(filling.locator(`[data-asks="${field}"]`), told);
+      await choose(
+        filling.locator(`[data-asks="${field}"]`),
+        wants === 'side' ? String(sides.indexOf(told)) : told,
+      );
     if (wants !== 'points' || !Array.isArray(told)) continue;
     for (const [place, side] of sides.entries()) {
       const points = told.find((one) => one.side === side)?.points;
@@ -352,6 +366,39 @@ async function play(moment, tap, pieces) {
   if (BOARD && (await filling.locator('[data-field]').count())) await drag(moment, tap, pieces);
   const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
   await tap(() => keep.click());
+}
+
+/** Names the models of members that share them, where they are others than the page takes. */
+async function split({ offer, body }, tap, filling, members) {
+  const { list, models, counted } = offer.share;
+  const open = new Set([models, counted]);
+  for (const [place, member] of members.entries()) {
+    const found = body[list].find((one) => isMember(member, one, open));
+    if (!found) continue;
+    for (const [part, wanted] of [
+      [models, found[models]],
+      [counted, found[counted] === undefined ? undefined : [found[counted]]],
+    ]) {
+      const picks = filling.locator(`[data-picks="${list}.${place}.${part}"]`);
+      if (wanted === undefined || !(await picks.count())) continue;
+      const shown = picks.locator('[data-pick]');
+      const now = await shown.evaluateAll((all) =>
+        all
+          .filter((one) => one.getAttribute('aria-pressed') === 'true')
+          .map((one) => Number(one.dataset.pick)),
+      );
+      const wrong =
+        part === counted
+          ? wanted.filter((one) => !now.includes(one))
+          : [
+              ...now.filter((one) => !wanted.includes(one)),
+              ...wanted.filter((one) => !now.includes(one)),
+            ];
+      if (wrong.length === 0) continue;
+      if (!(await picks.isVisible())) await tap(() => filling.locator('[data-split]').click());
+      for (const one of wrong) await tap(() => picks.locator(`[data-pick="${one}"]`).click());
+    }
+  }
 }
 
 /** Dice at a way with dots; those of all members of a list where the way has a star. */
