@@ -293,6 +293,9 @@ fn has_all(offered: &Value, found: &Value, open: &impl Fn(&str) -> bool) -> bool
     }
 }
 
+/// As many dice are thrown at most for one figure, as 3D6 for a number of attacks.
+const MOST_AT_ONCE: u32 = 3;
+
 /// What of a game's proposals breaks no rule now.
 pub(crate) fn of<G: Game>(state: &G::State, purse: &WorkBudget, seq: Seq) -> Option<Vec<Offer>> {
     let proposals = G::PROPOSALS?(state);
@@ -323,9 +326,12 @@ impl<G: Game> Now<'_, G> {
             if !verdict.rolls.is_empty() {
                 return throw(field, &verdict);
             }
-            let mut body = body.clone();
-            put(&mut body, field, &ones(1))?;
-            throw(field, &self.judged(&proposal, body)?)
+            // A throw of another number of dice may be none.
+            (1..=MOST_AT_ONCE).find_map(|dice| {
+                let mut body = body.clone();
+                put(&mut body, field, &ones(dice))?;
+                throw(field, &self.judged(&proposal, body)?)
+            })
         });
         let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
         let forms = self.forms_of(&proposal, &body);

@@ -84,8 +84,13 @@ function offerOf(offers, entry) {
   // Of two that differ in what is left open, the one that has it as the log has.
   const words = (value) => (isObject(value) ? Object.values(value).flatMap(words) : [value]);
   const known = new Set(words(body));
-  const said = ({ body: own }) =>
-    words(own).reduce((sum, one) => sum + (known.has(one) ? 1 : -1), 0);
+  // Who of a unit may do it says nothing of who did.
+  const plain = ({ body: own, share }) =>
+    share?.list in own
+      ? { ...own, [share.list]: own[share.list].map((one) => ({ ...one, [share.models]: [] })) }
+      : own;
+  const said = (offer) =>
+    words(plain(offer)).reduce((sum, one) => sum + (known.has(one) ? 1 : -1), 0);
   const all = offers.flatMap((offer, number) => (admits(offer, entry) ? [{ offer, number }] : []));
   return all.toSorted((a, b) => said(b.offer) - said(a.offer))[0];
 }
@@ -279,8 +284,9 @@ async function play(moment, tap, pieces) {
       units(body[field]).some((one) => !units(offer.body[field]).includes(one)),
   );
   const isSeldom = !isThrown && (isJoined || said.some(({ isDue }) => !isDue));
-  if (!(await button.count()) || isSeldom)
-    await tap(() => page.getByRole('button', { name: 'More', exact: true }).click());
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const isOpen = (await more.getAttribute('aria-expanded')) === 'true';
+  if ((!(await button.count()) || isSeldom) && !isOpen) await tap(() => more.click());
   await tap(() => button.click());
   const filling = page.locator('.filling');
   if (!(await filling.count())) return;
@@ -346,7 +352,8 @@ async function play(moment, tap, pieces) {
         () => false,
       );
     while (!(await isThere()) && later.length > 0) await choice(later.shift());
-    if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
+    if (wants === 'rolls' && (await pad.count())) await rollOff(pad, faces, sides.length, tap);
+    else if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
@@ -430,6 +437,16 @@ async function roll(pad, faces, tap, isOneByOne) {
   }
   for (const face of faces)
     await tap(() => pad.getByRole('button', { name: `Face ${face}`, exact: true }).click());
+}
+
+/** Taps dice of sides against each other; where they were thrown again though they differ, the page is told so. */
+async function rollOff(pad, faces, sides, tap) {
+  for (const [place, face] of faces.entries()) {
+    const button = pad.getByRole('button', { name: `Face ${face}`, exact: true });
+    if (place % sides === 0 && (await button.isDisabled()))
+      await tap(() => pad.locator('[data-another]').click());
+    await tap(() => button.click());
+  }
 }
 
 /** Dice of sides against each other, in the order in which the page asks for them. */

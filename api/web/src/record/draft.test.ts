@@ -261,14 +261,14 @@ describe('models that the members of a list share', () => {
 
   it('are all of the first of a sort until the player names others', () => {
     const members = [shot('rifle', 'orcs', 4), shot('rifle', 'goblins', 0)];
-    const before = sharers(share, members, none, new Map());
+    const before = sharers(share, members, none, new Map(), []);
     expect(before.map(({ models }) => models)).toEqual([[1, 2, 3, 4], []]);
     // Nobody shoots at the second yet, so that it is none.
     expect(withShares(share, members, before)).toEqual([members[0]]);
     const [, second] = before;
     if (!second) throw new Error('a second member');
     const now = named(share, before, second, [3, 4], none);
-    const after = sharers(share, members, now, new Map());
+    const after = sharers(share, members, now, new Map(), []);
     expect(withShares(share, members, after)).toEqual([
       { weapon: 'rifle', target: 'orcs', models: [1, 2], half_range: 2 },
       { weapon: 'rifle', target: 'goblins', models: [3, 4], half_range: 0 },
@@ -277,7 +277,7 @@ describe('models that the members of a list share', () => {
 
   it('are taken from one member by naming them for another', () => {
     const members = [shot('rifle', 'orcs', 0), shot('rifle', 'goblins', 0)];
-    const all = sharers(share, members, none, new Map());
+    const all = sharers(share, members, none, new Map(), []);
     const [first, second] = all;
     if (!first || !second) throw new Error('two members');
     const one = named(share, all, second, [2, 3], none);
@@ -289,7 +289,7 @@ describe('models that the members of a list share', () => {
 
   it('are not shared with another weapon, and some of them may count', () => {
     const members = [shot('rifle', 'orcs', 0), shot('pistol', 'orcs', 0)];
-    const all = sharers(share, members, none, new Map([[1, 3]]));
+    const all = sharers(share, members, none, new Map([[1, 3]]), []);
     expect(all.map(({ models, counted }) => [models.length, counted])).toEqual([
       [4, 0],
       [4, 3],

@@ -157,6 +157,17 @@ export interface Sharer {
   counted?: number;
 }
 
+/** Whether two members are of the same sort. */
+const isAlike = ({ alike }: Share, one: Fields, other: Fields) =>
+  alike.every((field) => one[field] === other[field]);
+
+/** Whether two members of a list are of the same sort, so that they share models. */
+export function isSplit(share: Share, members: readonly Fields[]): boolean {
+  return members.some((one, place) =>
+    members.slice(place + 1).some((other) => isAlike(share, one, other)),
+  );
+}
+
 /**
  * Who is of which member: those whom the player named, by the member's place, and in the first of each sort whoever is in no
  * other. Members that do not say who may be of them are left out.
@@ -166,23 +177,25 @@ export function sharers(
   members: readonly Fields[],
   named: ReadonlyMap<number, readonly number[]>,
   counts: ReadonlyMap<number, number>,
+  living: readonly number[],
 ): Sharer[] {
   const told = members.flatMap((member, place) => {
     const all = member[share.models];
     return Array.isArray(all) ? [{ place, member, all: all as number[] }] : [];
   });
-  const sort = (member: Fields) => JSON.stringify(share.alike.map((field) => member[field]));
   return told.map(({ place, member, all }) => {
-    const mates = told.filter((one) => one.place !== place && sort(one.member) === sort(member));
+    const mates = told.filter((one) => one.place !== place && isAlike(share, one.member, member));
     const taken = mates.flatMap((mate) => named.get(mate.place) ?? []);
     const isFirst = mates.every((mate) => mate.place > place);
     const rest = isFirst ? all.filter((model) => !taken.includes(model)) : [];
     const models = named.get(place) ?? rest;
+    // Players may know better than the referee who of the unit may be of it.
+    const whole = [...new Set([...all, ...living])].sort((a, b) => a - b);
     const before = share.counted === undefined ? undefined : member[share.counted];
-    if (typeof before !== 'number') return { place, member, all, models };
+    if (typeof before !== 'number') return { place, member, all: whole, models };
     // All or none of them, unless the player says how many.
     const counted = Math.min(counts.get(place) ?? (before > 0 ? models.length : 0), models.length);
-    return { place, member, all, models, counted };
+    return { place, member, all: whole, models, counted };
   });
 }
 
@@ -194,10 +207,7 @@ export function named(
   models: readonly number[],
   before: ReadonlyMap<number, readonly number[]>,
 ): Map<number, readonly number[]> {
-  const mates = all.filter(
-    (one) =>
-      one.place !== place && share.alike.every((field) => one.member[field] === member[field]),
-  );
+  const mates = all.filter((one) => one.place !== place && isAlike(share, one.member, member));
   const now = new Map(before).set(place, models);
   for (const mate of mates) {
     const own = now.get(mate.place);
@@ -302,9 +312,12 @@ export function standsOf({ body }: Offer, { wants }: Ask, pieces: readonly Piece
 /** Units that may be named beside those that are named already: of their sides, and still there. */
 export function unitsBeside({ body }: Offer, { field }: Ask, pieces: readonly Piece[]): string[] {
   const named = unitsOf(body[field]);
-  const sides = new Set(pieces.filter(({ id }) => named.includes(id)).map(({ side }) => side));
+  const own = pieces.filter(({ id }) => named.includes(id));
+  const sides = new Set(own.map(({ side }) => side));
+  // Before the armies are set up nobody is on the table yet.
+  const isSetUp = own.some(({ stands }) => stands.length > 0);
   const may = ({ id, side, stands }: Piece) =>
-    sides.has(side) && stands.length > 0 && !named.includes(id);
+    sides.has(side) && stands.length > 0 === isSetUp && !named.includes(id);
   return pieces.filter(may).map(({ id }) => id);
 }
 
