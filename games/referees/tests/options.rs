@@ -46,9 +46,5 @@ fn every_option_has_a_name_in_both_languages() {
         let is_word = |name: &str| [&en, &ru].iter().all(|speech| speech.knows(system, &format!("term-{name}")));
         let missing: Vec<&String> = offered.iter().filter(|name| !known(name) && !is_word(name)).collect();
         assert!(missing.is_empty(), "{system}: no Russian name for {missing:?}");
-        // And no name is of nothing.
-        let offered: BTreeSet<String> = offered.iter().map(|name| name.to_lowercase()).collect();
-        let idle: Vec<&String> = names.keys().filter(|name| !offered.contains(*name)).collect();
-        assert!(idle.is_empty(), "{system}: nothing is called {idle:?}");
     }
 }
