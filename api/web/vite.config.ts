@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ahead } from './scripts/ahead';
 import { icons } from './scripts/icons';
+import { options } from './scripts/options';
 import { packed } from './scripts/packed';
 import { words } from './scripts/words';
 
@@ -12,7 +13,7 @@ const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 const STILL = fileURLToPath(new URL('src/lib/still.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), icons(), words(), ahead(), packed()],
+  plugins: [svelte(), icons(), words(), options(), ahead(), packed()],
   // Nothing here moves by d3's transitions, which come with a library of colours and easings.
   resolve: { alias: { 'd3-transition': STILL, 'd3-interpolate': STILL } },
   build: {
@@ -34,7 +35,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': service, '/health': service } },
+  // Data of the games, which lie beside the pages.
+  server: { proxy: { '/api': service, '/health': service }, fs: { allow: ['../..'] } },
   preview: {
     proxy: { '/api': service, '/health': service },
     headers: {

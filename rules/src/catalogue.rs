@@ -81,6 +81,13 @@ pub struct Bilingual {
     pub ru: &'static str,
 }
 
+impl Bilingual {
+    /// A text that pages of rules show. The modules of browsers, which judge and show no such page, are built without.
+    pub const fn of_pages(en: &'static str, ru: &'static str) -> Self {
+        if cfg!(target_family = "wasm") { Self { en: "", ru: "" } } else { Self { en, ru } }
+    }
+}
+
 impl Rule {
     /// The rule of which this is known.
     pub const fn of(record: &'static RuleRecord) -> Self {

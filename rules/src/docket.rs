@@ -64,6 +64,18 @@ pub struct CountingDocket {
     open: Status,
 }
 
+/// A docket for folds of which only the state is asked. A module for browsers has each referee once, with the docket that
+/// explains.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn unheard(system: System) -> CountingDocket {
+    CountingDocket::new(system)
+}
+
+#[cfg(target_family = "wasm")]
+pub(crate) fn unheard(_system: System) -> ExplainingDocket {
+    ExplainingDocket::new()
+}
+
 impl CountingDocket {
     /// Empty counts for a game.
     pub fn new(system: System) -> Self {

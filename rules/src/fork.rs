@@ -52,6 +52,7 @@ pub enum ForkError {
     Json(#[from] serde_json::Error),
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Log {
     /// The header line, without a line break, of a log that goes on after entry `at` of this one (0: after the header).
     /// `id` names the new match, `head` is the hash of this log up to `at`, where it is known.
@@ -71,7 +72,7 @@ impl Log {
         id: &MatchId,
         mut wanted: impl FnMut(Seq) -> Option<Option<Name>>,
     ) -> Vec<Result<String, ForkError>> {
-        self.any().forks(reading, id, &mut wanted)
+        self.whole().forks(reading, id, &mut wanted)
     }
 }
 

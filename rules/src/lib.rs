@@ -14,6 +14,8 @@
 //! ```
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+// The modules of browsers are built without what only services ask.
+#![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 pub mod added;
 pub mod board;
@@ -22,6 +24,7 @@ pub mod card_map;
 pub mod catalogue;
 pub mod common;
 pub mod contests;
+#[cfg(not(target_family = "wasm"))]
 pub mod counterfactual;
 pub mod dice;
 pub mod dice_sets;
@@ -74,9 +77,11 @@ pub use listed::Listed;
 pub use log::Origin;
 pub use moves::Movement;
 pub use record_counts::RecordCounts;
+#[cfg(not(target_family = "wasm"))]
+pub use referee::After;
 pub use referee::{
-    After, Checkpoints, EntryView, Fidelity, IncrementalJudgement, Judgement, Log, Reading, ResultChange,
-    ResultChanges, SideView, Summary, TerrainView, TypedLog, UnitView,
+    Checkpoints, EntryView, Fidelity, IncrementalJudgement, Judgement, Log, Reading, ResultChange, ResultChanges,
+    SideView, Summary, TerrainView, TypedLog, UnitView,
 };
 pub use registry::Games;
 pub use system::System;

@@ -66,6 +66,20 @@ pub struct Choice {
     pub values: Vec<Value>,
 }
 
+/// Models that the members of a list share: whoever is in one is in no other of the same sort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Share {
+    /// The list.
+    pub list: &'static str,
+    /// The field of a member that has its models. What an offer has there are those who may be of it.
+    pub models: &'static str,
+    /// Members are of the same sort where these fields of theirs are alike; all are where there are none.
+    pub alike: &'static [&'static str],
+    /// A field of a member that counts some of its models.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<&'static str>,
+}
+
 /// What a game proposes in a state: all that players might record next.
 pub type Proposals<S> = fn(&S) -> Vec<Proposal>;
 
@@ -80,6 +94,7 @@ pub struct Proposal {
     /// How many dice the first throw may take, where the game knows it before a rule has told.
     dice: Vec<u32>,
     choices: Vec<Choice>,
+    share: Option<Share>,
     is_seldom: bool,
 }
 
@@ -87,7 +102,7 @@ impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
         let (asks, dice, choices) = (Vec::new(), Vec::new(), Vec::new());
-        Self { side: side.cloned(), kind, body, asks, throw: None, dice, choices, is_seldom: false }
+        Self { side: side.cloned(), kind, body, asks, throw: None, dice, choices, share: None, is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -123,6 +138,13 @@ impl Proposal {
     pub fn throwing_one_of(mut self, field: &'static str, dice: impl IntoIterator<Item = u32>) -> Self {
         self.dice = dice.into_iter().collect();
         self.throwing(field)
+    }
+
+    /// Lets the members of a list share their models.
+    #[must_use]
+    pub fn sharing(mut self, share: Share) -> Self {
+        self.share = Some(share);
+        self
     }
 
     fn event<E: serde::de::DeserializeOwned>(&self, body: Value) -> Option<E> {
@@ -172,6 +194,9 @@ pub struct Offer {
     /// How places and claims are written that are left open, by their fields; those of which it can be told.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub forms: BTreeMap<&'static str, Form>,
+    /// Models that the members of one of its lists share.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<Share>,
     /// It comes seldom in a battle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_seldom: bool,
@@ -268,6 +293,9 @@ fn has_all(offered: &Value, found: &Value, open: &impl Fn(&str) -> bool) -> bool
     }
 }
 
+/// As many dice are thrown at most for one figure, as 3D6 for a number of attacks.
+const MOST_AT_ONCE: u32 = 3;
+
 /// What of a game's proposals breaks no rule now.
 pub(crate) fn of<G: Game>(state: &G::State, purse: &WorkBudget, seq: Seq) -> Option<Vec<Offer>> {
     let proposals = G::PROPOSALS?(state);
@@ -298,14 +326,17 @@ impl<G: Game> Now<'_, G> {
             if !verdict.rolls.is_empty() {
                 return throw(field, &verdict);
             }
-            let mut body = body.clone();
-            put(&mut body, field, &ones(1))?;
-            throw(field, &self.judged(&proposal, body)?)
+            // A throw of another number of dice may be none.
+            (1..=MOST_AT_ONCE).find_map(|dice| {
+                let mut body = body.clone();
+                put(&mut body, field, &ones(dice))?;
+                throw(field, &self.judged(&proposal, body)?)
+            })
         });
         let throw = throw.map(|throw| Throw { dice: throw.dice.or(due), ..throw });
         let forms = self.forms_of(&proposal, &body);
-        let Proposal { side, kind, asks, is_seldom, .. } = proposal;
-        Some(Offer { side, kind, body, asks, throw, choices, forms, is_seldom })
+        let Proposal { side, kind, asks, share, is_seldom, .. } = proposal;
+        Some(Offer { side, kind, body, asks, throw, choices, forms, share, is_seldom })
     }
 
     /// How places and claims of a proposal are written.
@@ -463,6 +494,7 @@ mod tests {
             throw: None,
             choices: Vec::new(),
             forms: BTreeMap::new(),
+            share: None,
             is_seldom: false,
         }
     }

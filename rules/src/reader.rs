@@ -214,7 +214,16 @@ impl<'a> Line<'a> {
     /// # Errors
     /// [`ReadError::Truncated`] or [`ReadError::Malformed`] with the JSON path of the offending field.
     pub fn parse<T: DeserializeOwned>(self) -> Result<T, ReadError> {
-        lean::read(self.text).map_or_else(|| self.parse_again(), Ok)
+        self.at_once().map_or_else(|| self.parse_again(), Ok)
+    }
+
+    /// The line as a value, read at full speed; nothing where it is wrong. A module for browsers reads few lines, and has one
+    /// reader for them.
+    fn at_once<T: DeserializeOwned>(self) -> Option<T> {
+        #[cfg(not(target_family = "wasm"))]
+        return lean::read(self.text);
+        #[cfg(target_family = "wasm")]
+        None
     }
 
     /// The first text that a field of this name has, at a glance: what it says is to be verified.
@@ -290,7 +299,7 @@ pub fn header<W: Words>(line: Line<'_>) -> Result<Header<W>, ReadError> {
 
 /// As [`header`], of a game that is not known yet: nothing unless it is a header of this game at the first look.
 pub(crate) fn header_of<W: Words>(line: Line<'_>, system: System) -> Option<Result<Header<W>, ReadError>> {
-    let header: Header<W> = lean::read(line.text)?;
+    let header: Header<W> = line.at_once()?;
     (header.system.as_str() == system.as_str()).then(|| checked(line, header))
 }
 

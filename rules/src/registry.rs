@@ -51,11 +51,12 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// first look.
     fn open_own(&self, first: Line<'_>) -> Option<Result<Box<dyn Opened>, ReadError>>;
     /// The schemas of its logs; a header's `system` is any text there.
+    #[cfg(not(target_family = "wasm"))]
     fn schemas(&self) -> LogSchemas;
 }
 
 /// A log whose header is read, and no entry yet.
-pub trait Opened: fmt::Debug {
+pub trait Opened {
     /// Reads its entries, of which there are about `expected`.
     ///
     /// # Errors
@@ -65,6 +66,7 @@ pub trait Opened: fmt::Debug {
     ///
     /// # Errors
     /// Those of [`Games::read`].
+    #[cfg(not(target_family = "wasm"))]
     fn count(self: Box<Self>, lines: &mut Lines<'_, '_>) -> Result<Option<CountingDocket>, ReadError>;
 }
 
@@ -93,6 +95,7 @@ impl<G: Game> AnyGame for JudgedGame<G> {
         Some(log.map(|log| Box::new(log) as Box<dyn Opened>))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn schemas(&self) -> LogSchemas {
         schema::of_words::<G::Words>()
     }
@@ -200,6 +203,7 @@ impl Games {
     ///
     /// # Errors
     /// Those of [`Games::read`].
+    #[cfg(not(target_family = "wasm"))]
     pub fn count(&self, bytes: &[u8], source: &str) -> Result<CountingDocket, ReadError> {
         if memchr::memmem::find(bytes, MENDS).is_none() {
             let mut lines = reader::lines(bytes, source)?;
@@ -240,6 +244,7 @@ impl Games {
     }
 
     /// The schemas of a game's logs, JSON Schema 2020-12; those of results for a game of another list.
+    #[cfg(not(target_family = "wasm"))]
     pub fn schemas(&self, system: System) -> LogSchemas {
         match self.referee(system.as_str()) {
             Some(game) => game.schemas().of_games(self),
@@ -248,6 +253,7 @@ impl Games {
     }
 
     /// The schemas of logs that know a match by its result alone, whichever its game.
+    #[cfg(not(target_family = "wasm"))]
     pub fn result_schemas(&self) -> LogSchemas {
         schema::of_words::<results::Results>().of_games(self)
     }

@@ -116,6 +116,10 @@ export async function entryOf(page, number) {
       if ((await choice.inputValue()) === '' && values.length > 1)
         await choice.selectOption(values[1]);
     }
+    for (const choice of await filling.locator('[data-choice], [data-asks]').all())
+      if (!(await choice.locator('[aria-pressed=true]').count()))
+        if (await choice.locator('[data-value]').count())
+          await choice.locator('[data-value]').first().click();
     const every = page.getByRole('button', { name: 'Roll everything' });
     if (await every.count()) await every.click();
     const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });

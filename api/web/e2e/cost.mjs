@@ -84,8 +84,13 @@ function offerOf(offers, entry) {
   // Of two that differ in what is left open, the one that has it as the log has.
   const words = (value) => (isObject(value) ? Object.values(value).flatMap(words) : [value]);
   const known = new Set(words(body));
-  const said = ({ body: own }) =>
-    words(own).reduce((sum, one) => sum + (known.has(one) ? 1 : -1), 0);
+  // Who of a unit may do it says nothing of who did.
+  const plain = ({ body: own, share }) =>
+    share?.list in own
+      ? { ...own, [share.list]: own[share.list].map((one) => ({ ...one, [share.models]: [] })) }
+      : own;
+  const said = (offer) =>
+    words(plain(offer)).reduce((sum, one) => sum + (known.has(one) ? 1 : -1), 0);
   const all = offers.flatMap((offer, number) => (admits(offer, entry) ? [{ offer, number }] : []));
   return all.toSorted((a, b) => said(b.offer) - said(a.offer))[0];
 }
@@ -279,8 +284,9 @@ async function play(moment, tap, pieces) {
       units(body[field]).some((one) => !units(offer.body[field]).includes(one)),
   );
   const isSeldom = !isThrown && (isJoined || said.some(({ isDue }) => !isDue));
-  if (!(await button.count()) || isSeldom)
-    await tap(() => page.getByRole('button', { name: 'More', exact: true }).click());
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const isOpen = (await more.getAttribute('aria-expanded')) === 'true';
+  if ((!(await button.count()) || isSeldom) && !isOpen) await tap(() => more.click());
   await tap(() => button.click());
   const filling = page.locator('.filling');
   if (!(await filling.count())) return;
@@ -292,13 +298,21 @@ async function play(moment, tap, pieces) {
       const boxes = await besides.evaluateAll((all) =>
         all.map((one) => Number(one.dataset.besides)),
       );
-      for (const one of besidesOf(
+      const added = besidesOf(
         offer,
         boxes.map((place) => offers[place]),
         field,
         body,
-      ))
+      );
+      for (const one of added)
         await tap(() => filling.locator(`[data-besides="${offers.indexOf(one)}"]`).check());
+      if (offer.share?.list === field)
+        await split(
+          moment,
+          tap,
+          filling,
+          [offer, ...added].flatMap((one) => one.body[field]),
+        );
       const more = units(body[field]).filter(
         (one) => one && !units(offer.body[field]).includes(one),
       );
@@ -315,9 +329,12 @@ async function play(moment, tap, pieces) {
         await pick(one);
     }
   }
-  // What is chosen from a list costs two taps: one opens it.
-  const choose = async (select, value) => {
-    if (await select.count()) await tap(() => select.selectOption(value), 2);
+  // What is chosen from a list costs two taps: one opens it. A few things are buttons.
+  const choose = async (field, value) => {
+    if (!(await field.count())) return;
+    const button = field.locator(`[data-value="${value}"]`);
+    if (await button.count()) await tap(() => button.click());
+    else await tap(() => field.selectOption(value), 2);
   };
   const choice = ({ field, place }) =>
     choose(filling.locator(`[data-choice="${field}"]`), String(place));
@@ -335,12 +352,16 @@ async function play(moment, tap, pieces) {
         () => false,
       );
     while (!(await isThere()) && later.length > 0) await choice(later.shift());
-    if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
+    if (wants === 'rolls' && (await pad.count())) await rollOff(pad, faces, sides.length, tap);
+    else if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
     if (typeof told === 'string' && (wants === 'side' || wants === 'units'))
-      await choose(filling.locator(`[data-asks="${field}"]`), told);
+      await choose(
+        filling.locator(`[data-asks="${field}"]`),
+        wants === 'side' ? String(sides.indexOf(told)) : told,
+      );
     if (wants !== 'points' || !Array.isArray(told)) continue;
     for (const [place, side] of sides.entries()) {
       const points = told.find((one) => one.side === side)?.points;
@@ -352,6 +373,39 @@ async function play(moment, tap, pieces) {
   if (BOARD && (await filling.locator('[data-field]').count())) await drag(moment, tap, pieces);
   const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
   await tap(() => keep.click());
+}
+
+/** Names the models of members that share them, where they are others than the page takes. */
+async function split({ offer, body }, tap, filling, members) {
+  const { list, models, counted } = offer.share;
+  const open = new Set([models, counted]);
+  for (const [place, member] of members.entries()) {
+    const found = body[list].find((one) => isMember(member, one, open));
+    if (!found) continue;
+    for (const [part, wanted] of [
+      [models, found[models]],
+      [counted, found[counted] === undefined ? undefined : [found[counted]]],
+    ]) {
+      const picks = filling.locator(`[data-picks="${list}.${place}.${part}"]`);
+      if (wanted === undefined || !(await picks.count())) continue;
+      const shown = picks.locator('[data-pick]');
+      const now = await shown.evaluateAll((all) =>
+        all
+          .filter((one) => one.getAttribute('aria-pressed') === 'true')
+          .map((one) => Number(one.dataset.pick)),
+      );
+      const wrong =
+        part === counted
+          ? wanted.filter((one) => !now.includes(one))
+          : [
+              ...now.filter((one) => !wanted.includes(one)),
+              ...wanted.filter((one) => !now.includes(one)),
+            ];
+      if (wrong.length === 0) continue;
+      if (!(await picks.isVisible())) await tap(() => filling.locator('[data-split]').click());
+      for (const one of wrong) await tap(() => picks.locator(`[data-pick="${one}"]`).click());
+    }
+  }
 }
 
 /** Dice at a way with dots; those of all members of a list where the way has a star. */
@@ -383,6 +437,16 @@ async function roll(pad, faces, tap, isOneByOne) {
   }
   for (const face of faces)
     await tap(() => pad.getByRole('button', { name: `Face ${face}`, exact: true }).click());
+}
+
+/** Taps dice of sides against each other; where they were thrown again though they differ, the page is told so. */
+async function rollOff(pad, faces, sides, tap) {
+  for (const [place, face] of faces.entries()) {
+    const button = pad.getByRole('button', { name: `Face ${face}`, exact: true });
+    if (place % sides === 0 && (await button.isDisabled()))
+      await tap(() => pad.locator('[data-another]').click());
+    await tap(() => button.click());
+  }
 }
 
 /** Dice of sides against each other, in the order in which the page asks for them. */

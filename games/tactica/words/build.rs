@@ -132,7 +132,7 @@ fn rulings() -> Result<String, Box<dyn Error>> {
         }
         writeln!(enums, "}}")?;
         writeln!(fields, "#[doc = {doc:?}]\n#[serde(skip_serializing_if = \"is_default\")]\npub {option}: {name},")?;
-        let both = |en: &str, ru: &str| format!("Bilingual {{ en: {en:?}, ru: {ru:?} }}");
+        let both = |en: &str, ru: &str| format!("Bilingual::of_pages({en:?}, {ru:?})");
         let other = |(value, en, ru): &Other| format!("OtherValue {{ value: {value:?}, meaning: {} }}", both(en, ru));
         let listed: Vec<String> = rest.iter().map(other).collect();
         let full = format!("rulings.{option}");

@@ -37,8 +37,8 @@ impl Catalogue {
             let _ = writeln!(
                 records,
                 "RuleRecord {{ game: &{}, index: {index}, id: {id:?}, tags: {:?}, decidable: {}, lines: {:?}, \
-                 chapter: Bilingual {{ en: {:?}, ru: {:?} }}, title: Bilingual {{ en: {:?}, ru: {:?} }}, \
-                 summary: Bilingual {{ en: {:?}, ru: {:?} }}, undecidable: {undecidable:?} }},",
+                 chapter: Bilingual::of_pages({:?}, {:?}), title: Bilingual::of_pages({:?}, {:?}), \
+                 summary: Bilingual::of_pages({:?}, {:?}), undecidable: {undecidable:?} }},",
                 self.info,
                 cell(1),
                 cell(2) == "1",

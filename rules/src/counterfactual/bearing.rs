@@ -59,7 +59,7 @@ impl Bearing {
 pub fn bears_on(log: &Log, seq: Seq) -> Option<Bearing> {
     let found = counterfactual(log, seq)?;
     let of_the_end = found.questions.iter().filter_map(|question| Bearing::of(&question.finding)).min();
-    let without = || log.any().without(seq).map(|judgement| Bearing::between(&found.played.score, &judgement.score));
+    let without = || log.whole().without(seq).map(|judgement| Bearing::between(&found.played.score, &judgement.score));
     of_the_end.or_else(|| match &found.reckoned {
         Ok(Judgement { score, .. }) => Some(Bearing::between(&found.played.score, score)),
         Err(_) => without().filter(|bearing| *bearing != Bearing::Nothing),

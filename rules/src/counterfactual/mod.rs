@@ -183,7 +183,7 @@ pub struct Turn {
 
 /// What the referee's reading of an entry would have meant; `None` where the log has no such entry.
 pub fn counterfactual(log: &Log, seq: Seq) -> Option<Counterfactual> {
-    let readings = log.any().two_readings(seq)?;
+    let readings = log.whole().two_readings(seq)?;
     let verdict = |judgement: &Judgement| judgement.verdicts.iter().find(|verdict| verdict.entry == seq).cloned();
     let played = verdict(&readings.played)?;
     let reckoned = readings.reckoned.as_ref().and_then(verdict);

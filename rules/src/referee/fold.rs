@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::TypedLog;
 use crate::{
     board::{Board, Measures},
-    docket::{CountingDocket, Docket},
+    docket::{self, Docket},
     game::{EventOf, Game},
     ids::{Seq, SideId},
     log::{Amend, Decision, Entry, Header, Record},
@@ -139,9 +139,9 @@ impl<G: Game> TypedLog<G> {
 
     pub(super) fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
         let mut boards = Vec::new();
-        let mut docket = CountingDocket::new(self.system);
+        let mut unheard = docket::unheard(self.system);
         // The whole log is folded even when `to` is early: amendments are known only from the end.
-        self.fold(reading, &mut docket, |seq, state| {
+        self.fold(reading, &mut unheard, |seq, state| {
             if (from..=to).contains(&seq) {
                 boards.push(G::board(state));
             }
@@ -150,12 +150,12 @@ impl<G: Game> TypedLog<G> {
     }
 
     pub(super) fn measures(&self) -> Vec<Measures> {
-        G::measures(&G::open(&self.header, &mut CountingDocket::new(self.system)))
+        G::measures(&G::open(&self.header, &mut docket::unheard(self.system)))
     }
 
     pub(super) fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
         let mut points = Vec::with_capacity(self.entries.len() + 1);
-        self.fold(reading, &mut CountingDocket::new(self.system), |_, state| points.push(G::points_so_far(state)));
+        self.fold(reading, &mut docket::unheard(self.system), |_, state| points.push(G::points_so_far(state)));
         points
     }
 }

@@ -6,7 +6,7 @@ use super::{Log, Summary, TypedLog, fold};
 use crate::{
     board::Board,
     bounds,
-    docket::{CountingDocket, ExplainingDocket},
+    docket::{self, ExplainingDocket},
     finding::Verdict,
     game::{Game, Moment},
     ids::{Seq, SideId},
@@ -22,11 +22,10 @@ use crate::{
 ///
 /// Entries are read behind it first, looked at, and then judged or taken back: whoever keeps a log keeps an entry before
 /// its verdict is told. The verdicts are those that [`Log::judge`] gives the same entries in the same log.
-#[derive(Debug)]
 pub struct IncrementalJudgement(Box<dyn AnyStanding>);
 
 /// What [`IncrementalJudgement`] asks of a log of one game.
-pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
+pub(crate) trait AnyStanding: Send + Sync {
     fn judged(&self) -> usize;
     fn summary(&self) -> Summary;
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError>;
@@ -39,6 +38,12 @@ pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
     fn board(&self) -> Board;
     fn points_so_far(&self) -> Vec<(SideId, f64)>;
     fn offers(&self) -> Option<Vec<Offer>>;
+}
+
+impl fmt::Debug for IncrementalJudgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IncrementalJudgement").field("entries", &self.len()).finish_non_exhaustive()
+    }
 }
 
 impl IncrementalJudgement {
@@ -119,7 +124,6 @@ impl IncrementalJudgement {
 }
 
 /// A log of one game with the state after its first `judged` entries.
-#[derive(Debug)]
 pub(super) struct Folded<G: Game> {
     log: TypedLog<G>,
     judged: usize,
@@ -129,8 +133,8 @@ pub(super) struct Folded<G: Game> {
 
 impl<G: Game> Folded<G> {
     pub(super) fn of(log: TypedLog<G>) -> Self {
-        let mut docket = CountingDocket::new(log.system);
-        let (state, purse) = log.fold_with(&log.amendments(), &mut docket, |_, _, _| ());
+        let mut unheard = docket::unheard(log.system);
+        let (state, purse) = log.fold_with(&log.amendments(), &mut unheard, |_, _, _| ());
         Self { judged: log.entries.len(), log, state, purse }
     }
 

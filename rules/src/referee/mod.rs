@@ -9,10 +9,15 @@ mod judgement;
 mod result_changes;
 mod summary;
 mod typed;
+#[cfg(not(target_family = "wasm"))]
+mod whole;
+
+#[cfg(not(target_family = "wasm"))]
+pub use whole::After;
 
 pub(crate) use judgement::PlayedVsReferee;
 pub use {
-    any::{After, Log},
+    any::Log,
     checkpoints::Checkpoints,
     fidelity::Fidelity,
     fold::Reading,

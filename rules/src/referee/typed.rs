@@ -87,6 +87,7 @@ impl<G: Game> Opened for TypedLog<G> {
         Ok(Log::from(*self))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn count(self: Box<Self>, lines: &mut Lines<'_, '_>) -> Result<Option<CountingDocket>, ReadError> {
         let mut docket = CountingDocket::new(self.system);
         let (mut state, mut purse) = fold::opened::<G, _>(&self.header, &mut docket);

@@ -1638,6 +1638,7 @@ record-waits = Uploading…
 record-replay = Replay
 record-report = Report
 record-with-others = Others too
+record-which-models = Which models
 record-other-army = Another army for this side
 record-army-of = Army of an earlier battle
 record-army-file = … or a roster (.ros, .rosz) or a log on this device

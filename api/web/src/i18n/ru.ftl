@@ -1658,6 +1658,7 @@ record-waits = Загружается…
 record-replay = Повтор
 record-report = Отчёт
 record-with-others = И другие
+record-which-models = Какие модели
 record-other-army = Другая армия этой стороны
 record-army-of = Армия прежней битвы
 record-army-file = … или ростер (.ros, .rosz) либо журнал на этом устройстве

@@ -2,24 +2,29 @@ import { describe, expect, it } from 'vitest';
 import {
   actor,
   byActor,
+  following,
   distinct,
   due,
   eventOf,
   addable,
+  alone,
   withAdded,
+  withShares,
   missed,
   missing,
+  named,
   oneDie,
   put,
   recounted,
   rolls,
   settled,
+  sharers,
   standsOf,
   thrown,
   unitsBeside,
   withUnits,
 } from './draft';
-import type { Offer, Piece, Told } from './pocket';
+import type { Offer, Piece, Share, Told } from './pocket';
 
 const strike: Offer = {
   side: 'elves',
@@ -236,5 +241,97 @@ describe('stands and units that an entry names', () => {
       throw: { field: 'dice', purpose: 'attack', dice: 2, needed: 4, measure: 'each_at_least' },
     };
     expect(oneDie(attack, filled)).toEqual({ attack: { unit: 'spears', stands: [1], dice: [1] } });
+  });
+});
+
+describe('models that the members of a list share', () => {
+  const share: Share = {
+    list: 'shots',
+    models: 'models',
+    alike: ['weapon', 'mode'],
+    counted: 'half_range',
+  };
+  const shot = (weapon: string, target: string, half: number) => ({
+    weapon,
+    target,
+    models: [1, 2, 3, 4],
+    half_range: half,
+  });
+  const none = new Map<number, number[]>();
+
+  it('are all of the first of a sort until the player names others', () => {
+    const members = [shot('rifle', 'orcs', 4), shot('rifle', 'goblins', 0)];
+    const before = sharers(share, members, none, new Map(), []);
+    expect(before.map(({ models }) => models)).toEqual([[1, 2, 3, 4], []]);
+    // Nobody shoots at the second yet, so that it is none.
+    expect(withShares(share, members, before)).toEqual([members[0]]);
+    const [, second] = before;
+    if (!second) throw new Error('a second member');
+    const now = named(share, before, second, [3, 4], none);
+    const after = sharers(share, members, now, new Map(), []);
+    expect(withShares(share, members, after)).toEqual([
+      { weapon: 'rifle', target: 'orcs', models: [1, 2], half_range: 2 },
+      { weapon: 'rifle', target: 'goblins', models: [3, 4], half_range: 0 },
+    ]);
+  });
+
+  it('are taken from one member by naming them for another', () => {
+    const members = [shot('rifle', 'orcs', 0), shot('rifle', 'goblins', 0)];
+    const all = sharers(share, members, none, new Map(), []);
+    const [first, second] = all;
+    if (!first || !second) throw new Error('two members');
+    const one = named(share, all, second, [2, 3], none);
+    expect([...named(share, all, first, [1, 2], one)]).toEqual([
+      [1, [3]],
+      [0, [1, 2]],
+    ]);
+  });
+
+  it('are not shared with another weapon, and some of them may count', () => {
+    const members = [shot('rifle', 'orcs', 0), shot('pistol', 'orcs', 0)];
+    const all = sharers(share, members, none, new Map([[1, 3]]), []);
+    expect(all.map(({ models, counted }) => [models.length, counted])).toEqual([
+      [4, 0],
+      [4, 3],
+    ]);
+  });
+});
+
+describe('what can be but one thing', () => {
+  it('is filled in and not asked', () => {
+    const choice = { field: 'ranks', values: [2] };
+    const test: Offer = { kind: 'unit_test', body: { ranks: 2 }, choices: [choice] };
+    expect(alone(test)).toEqual([['ranks', 2]]);
+    expect(alone({ ...test, choices: [{ ...choice, values: [0, 2] }] })).toEqual([]);
+    expect(alone({ ...test, body: {} })).toEqual([]);
+  });
+});
+
+describe('who comes next', () => {
+  const offer = (unit: string, kind: string): Offer => ({ kind, body: { unit } });
+  const groups = (...offers: Offer[]) => byActor(offers);
+  const before = { actor: 'b', kind: 'shoot', actors: ['a', 'b', 'c', 'd'] };
+
+  it('is who acted last as long as he may do the same again', () => {
+    const now = groups(offer('a', 'shoot'), offer('b', 'shoot'), offer('c', 'shoot'));
+    expect(following(now, before)).toBe('b');
+  });
+
+  it('is the next behind him who may, and round again', () => {
+    const now = groups(
+      offer('a', 'shoot'),
+      offer('b', 'move'),
+      offer('c', 'move'),
+      offer('d', 'shoot'),
+    );
+    expect(following(now, before)).toBe('d');
+    expect(following(groups(offer('a', 'shoot'), offer('c', 'move')), before)).toBe('a');
+  });
+
+  it('is he himself where nobody may do the same, and nobody where nothing came before', () => {
+    const now = groups(offer('a', 'move'), offer('b', 'move'));
+    expect(following(now, before)).toBe('b');
+    expect(following(now, undefined)).toBeUndefined();
+    expect(following(groups(offer('a', 'move')), undefined)).toBe('a');
   });
 });

@@ -1,5 +1,5 @@
 /** An offer that is being filled in. */
-import type { Amiss, Ask, Choice, Fields, Offer, Piece, Told, Wants } from './pocket';
+import type { Amiss, Ask, Choice, Fields, Offer, Piece, Share, Told, Wants } from './pocket';
 
 /** Fields by which an event names who acts. */
 const ACTORS = ['unit', 'by', 'character', 'bearer', 'general', 'corps'];
@@ -42,6 +42,32 @@ export function byActor(offers: readonly Offer[]): Map<string, Offer[]> {
     else found.set(name, [offer]);
   }
   return found;
+}
+
+/** An entry that was recorded last: who acted, what it was, and who might act then, in their order. */
+export interface Before {
+  actor: string;
+  kind: string;
+  actors: readonly string[];
+}
+
+/**
+ * Who acts where nobody was chosen: who acted last as long as he may do the same again, then the next who may; else who acted
+ * last, if he may do anything, or the only one who may.
+ */
+export function following(
+  groups: ReadonlyMap<string, readonly Offer[]>,
+  before: Before | undefined,
+): string | undefined {
+  const actors = [...groups.keys()].filter((id) => id !== '');
+  if (actors.length <= 1 || !before) return actors.length === 1 ? actors[0] : undefined;
+  const may = (id: string) =>
+    groups.get(id)?.some((offer) => offer.kind === before.kind && offer.is_seldom !== true) ??
+    false;
+  if (may(before.actor)) return before.actor;
+  const place = before.actors.indexOf(before.actor);
+  const inTurn = [...before.actors.slice(place + 1), ...before.actors.slice(0, place)];
+  return inTurn.find(may) ?? (actors.includes(before.actor) ? before.actor : undefined);
 }
 
 /** What is decided of an offer; `inner` is a field of a member of a list. */
@@ -119,6 +145,97 @@ export function withAdded(offer: Offer, others: readonly Offer[]): [string, unkn
   return [field, [offer, ...others].flatMap(({ body }) => body[field] as unknown[])];
 }
 
+/** A member of a list of which the models are told. */
+export interface Sharer {
+  /** Its place among the members. */
+  place: number;
+  member: Fields;
+  /** Who may be of it, and who is. */
+  all: readonly number[];
+  models: readonly number[];
+  /** How many of them are counted, where some are. */
+  counted?: number;
+}
+
+/** Whether two members are of the same sort. */
+const isAlike = ({ alike }: Share, one: Fields, other: Fields) =>
+  alike.every((field) => one[field] === other[field]);
+
+/** Whether two members of a list are of the same sort, so that they share models. */
+export function isSplit(share: Share, members: readonly Fields[]): boolean {
+  return members.some((one, place) =>
+    members.slice(place + 1).some((other) => isAlike(share, one, other)),
+  );
+}
+
+/**
+ * Who is of which member: those whom the player named, by the member's place, and in the first of each sort whoever is in no
+ * other. Members that do not say who may be of them are left out.
+ */
+export function sharers(
+  share: Share,
+  members: readonly Fields[],
+  named: ReadonlyMap<number, readonly number[]>,
+  counts: ReadonlyMap<number, number>,
+  living: readonly number[],
+): Sharer[] {
+  const told = members.flatMap((member, place) => {
+    const all = member[share.models];
+    return Array.isArray(all) ? [{ place, member, all: all as number[] }] : [];
+  });
+  return told.map(({ place, member, all }) => {
+    const mates = told.filter((one) => one.place !== place && isAlike(share, one.member, member));
+    const taken = mates.flatMap((mate) => named.get(mate.place) ?? []);
+    const isFirst = mates.every((mate) => mate.place > place);
+    const rest = isFirst ? all.filter((model) => !taken.includes(model)) : [];
+    const models = named.get(place) ?? rest;
+    // Players may know better than the referee who of the unit may be of it.
+    const whole = [...new Set([...all, ...living])].sort((a, b) => a - b);
+    const before = share.counted === undefined ? undefined : member[share.counted];
+    if (typeof before !== 'number') return { place, member, all: whole, models };
+    // All or none of them, unless the player says how many.
+    const counted = Math.min(counts.get(place) ?? (before > 0 ? models.length : 0), models.length);
+    return { place, member, all: whole, models, counted };
+  });
+}
+
+/** Whom the player named, with these models of a member and of no other of its sort. */
+export function named(
+  share: Share,
+  all: readonly Sharer[],
+  { place, member }: Sharer,
+  models: readonly number[],
+  before: ReadonlyMap<number, readonly number[]>,
+): Map<number, readonly number[]> {
+  const mates = all.filter((one) => one.place !== place && isAlike(share, one.member, member));
+  const now = new Map(before).set(place, models);
+  for (const mate of mates) {
+    const own = now.get(mate.place);
+    if (own)
+      now.set(
+        mate.place,
+        own.filter((model) => !models.includes(model)),
+      );
+  }
+  return now;
+}
+
+/** The members with their models and counts; a member without models is none. */
+export function withShares(
+  { models: field, counted: count }: Share,
+  members: readonly Fields[],
+  shared: readonly Sharer[],
+): Fields[] {
+  return members.flatMap((member, place) => {
+    const one = shared.find((sharer) => sharer.place === place);
+    if (!one) return [member];
+    if (one.models.length === 0) return [];
+    const { counted } = one;
+    const told = count === undefined || counted === undefined ? {} : { [count]: counted };
+    return [{ ...member, [field]: one.models, ...told }];
+  });
+}
+
 /** A copy of an event's fields with one of them set, by its way with dots; `*` is every member of a list. */
 export function put(body: Fields, field: string, value: unknown): Fields {
   const [name = '', ...rest] = field.split('.');
@@ -148,6 +265,12 @@ export function isChosen({ body }: Offer, { field }: Choice): boolean {
   return fieldOf(body, field) !== undefined;
 }
 
+/** What an offer asks that can be but one thing. */
+export function alone(offer: Offer): [string, unknown][] {
+  const choices = (offer.choices ?? []).filter((choice) => isChosen(offer, choice));
+  return choices.flatMap(({ field, values }) => (values.length === 1 ? [[field, values[0]]] : []));
+}
+
 /** The unit of the member of a list in which a field is; none where it is in no list. */
 export function unitAt(body: Fields, field: string): string | undefined {
   const [list = '', place = ''] = field.split('.');
@@ -166,7 +289,8 @@ export const FACES: ReadonlySet<Wants> = new Set(['dice', 'die', 'rolls']);
 /** The fields that have to be filled in before anything is kept: the first throw, and single dice. */
 export function due(offer: Offer): Ask[] {
   const first = offer.throw?.field;
-  const chosen = offer.choices?.filter((choice) => isChosen(offer, choice)) ?? [];
+  const chosen =
+    offer.choices?.filter((choice) => isChosen(offer, choice) && choice.values.length > 1) ?? [];
   return (offer.asks ?? []).filter(
     ({ field, wants }) =>
       wants === 'die' ||
@@ -188,9 +312,12 @@ export function standsOf({ body }: Offer, { wants }: Ask, pieces: readonly Piece
 /** Units that may be named beside those that are named already: of their sides, and still there. */
 export function unitsBeside({ body }: Offer, { field }: Ask, pieces: readonly Piece[]): string[] {
   const named = unitsOf(body[field]);
-  const sides = new Set(pieces.filter(({ id }) => named.includes(id)).map(({ side }) => side));
+  const own = pieces.filter(({ id }) => named.includes(id));
+  const sides = new Set(own.map(({ side }) => side));
+  // Before the armies are set up nobody is on the table yet.
+  const isSetUp = own.some(({ stands }) => stands.length > 0);
   const may = ({ id, side, stands }: Piece) =>
-    sides.has(side) && stands.length > 0 && !named.includes(id);
+    sides.has(side) && stands.length > 0 === isSetUp && !named.includes(id);
   return pieces.filter(may).map(({ id }) => id);
 }
 

@@ -48,6 +48,17 @@ export interface Choice {
   values: unknown[];
 }
 
+/** Models that the members of a list share: whoever is in one is in no other of the same sort. */
+export interface Share {
+  list: string;
+  /** The field of a member that has its models: in an offer those who may be of it. */
+  models: string;
+  /** Members are of the same sort where these fields are alike. */
+  alike: readonly string[];
+  /** A field of a member that counts some of its models. */
+  counted?: string;
+}
+
 /** An entry that may be recorded now. */
 export interface Offer {
   side?: string;
@@ -58,6 +69,8 @@ export interface Offer {
   choices?: Choice[];
   /** How places and claims are written that are left open, by their fields. */
   forms?: Readonly<Record<string, Form>>;
+  /** Models that the members of one of its lists share. */
+  share?: Share;
   /** It comes seldom in a battle. */
   is_seldom?: boolean;
 }

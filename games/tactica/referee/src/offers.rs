@@ -204,14 +204,28 @@ impl Proposals<'_> {
     }
 
     fn test(&mut self, ix: UnitIx, mut body: Value, due: &Due) {
-        let needs_die = steadiness::least_value(self.state, ix, due).is_none_or(|value| value > 0);
-        let claims = ["ranks", "killed", "value", "declared"];
-        let test = self.of(ix, "unit_test", body.clone()).asking(Wants::Claim, &claims);
-        if !needs_die {
-            self.list.push(test);
+        let claims = ["killed", "value", "declared"];
+        let values = steadiness::values(self.state, ix, due);
+        // Whether its ranks count the players know, where the log does not tell it.
+        let is_open = values.as_ref().is_some_and(|values| values.len() > 1);
+        let sure = values.as_ref().and_then(|values| values.iter().find(|(_, value)| *value <= 0));
+        if let Some((ranks, _)) = sure {
+            let mut body = body.clone();
+            if is_open {
+                body["ranks"] = json!(ranks);
+            }
+            self.list
+                .push(self.of(ix, "unit_test", body).asking(Wants::Claim, &["ranks"]).asking(Wants::Claim, &claims));
         }
         body["die"] = json!(1);
-        self.list.push(self.of(ix, "unit_test", body).asking(Wants::Die, &["die"]).asking(Wants::Claim, &claims));
+        let test = self.of(ix, "unit_test", body).asking(Wants::Die, &["die"]);
+        let ranks = values.filter(|_| is_open).unwrap_or_default();
+        let test = if ranks.is_empty() {
+            test.asking(Wants::Claim, &["ranks"])
+        } else {
+            test.choosing("ranks", ranks.into_iter().map(|(ranks, _)| json!(ranks)))
+        };
+        self.list.push(test.asking(Wants::Claim, &claims));
     }
 
     fn rout(&mut self, ix: UnitIx) {

@@ -238,12 +238,18 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
     finish(state, ix, event, played, attacked, docket);
 }
 
-/// The value of a test that is owed, where it is the same however the log is read; with ranks where it is not.
-pub(crate) fn least_value(state: &State, ix: UnitIx, due: &Due) -> Option<i32> {
-    let Due::Test { ranks, killed, ridden_through, flanked, .. } = due else { return None };
+/// The values that a test which is owed may have, the one without its ranks first: two where the log does not tell from
+/// which side the unit is attacked, so that its ranks may count or not.
+pub(crate) fn values(state: &State, ix: UnitIx, due: &Due) -> Option<Vec<(u8, i32)>> {
+    let Due::Test { ranks, killed, ridden_through, flanked, side_untold, .. } = due else { return None };
     let through = if *ridden_through { pack::RIDDEN_THROUGH } else { 0 };
-    let ranks = if *flanked { 0 } else { i32::from(*ranks) };
-    Some(state.unit_steadiness(ix)? + ranks - i32::from(*killed) + state.steadiness_talent(ix) + through)
+    let bare = state.unit_steadiness(ix)? - i32::from(*killed) + state.steadiness_talent(ix) + through;
+    let counted = match (*flanked, *side_untold) {
+        (true, _) => vec![0],
+        (false, true) if *ranks > 0 => vec![0, *ranks],
+        (false, _) => vec![*ranks],
+    };
+    Some(counted.into_iter().map(|ranks| (ranks, bare + i32::from(ranks))).collect())
 }
 
 /// The test of a unit whose ranks count or not: judged as far as both values come to the same.

@@ -969,6 +969,7 @@ field-weapons = weapons
 field-pace = how it moved
 field-order = its order
 field-uncontrolled = result of its uncontrolled test
+field-ranks = ranks that count
 field-free_to_go_on = whether it may continue
 term-light_armour = light armour
 term-heavy_armour = heavy armour

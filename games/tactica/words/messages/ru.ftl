@@ -969,6 +969,7 @@ field-weapons = оружие
 field-pace = как двигался
 field-order = приказ
 field-uncontrolled = итог теста на беспорядочное движение
+field-ranks = шеренги, которые считаются
 field-free_to_go_on = можно ли идти дальше
 term-light_armour = лёгкий доспех
 term-heavy_armour = тяжёлый доспех

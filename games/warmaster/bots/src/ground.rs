@@ -55,8 +55,11 @@ fn may_enter(figures: &Unit, terrain: TerrainKind) -> bool {
     let lands = terrain != TerrainKind::Wood && is_open_to(terrain, Kind::Infantry);
     match &figures.mount {
         Some(mount) if mount.flies => lands,
-        Some(mount) if mount.kind == MountKind::Monster => is_open_to(terrain, Kind::Monster),
-        Some(_) => is_open_to(terrain, Kind::Chariot),
+        Some(mount) => match mount.kind {
+            MountKind::Monster => is_open_to(terrain, Kind::Monster),
+            MountKind::Chariot => is_open_to(terrain, Kind::Chariot),
+            MountKind::Special => is_open_to(terrain, figures.kind),
+        },
         None if figures.has(Trait::Flyer) => lands,
         None => is_open_to(terrain, figures.kind),
     }

@@ -227,6 +227,7 @@ fn check_list(side: &Side<Roster<Unit>>, list: &ArmyList, docket: &mut impl Dock
             let kind = match mount.kind {
                 MountKind::Monster => "monstrous_mount",
                 MountKind::Chariot => "chariot_mount",
+                MountKind::Special => "special_mount",
             };
             let mut figures = vec![("attacks", row.attacks, u32::from(mount.attacks))];
             figures.extend(mount.points.map(|points| ("points", row.points, points)));

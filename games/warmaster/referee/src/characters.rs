@@ -302,6 +302,8 @@ fn passable(unit: &Unit, terrain: TerrainKind) -> bool {
         Some(mount) => terrain.passable_to(match mount.kind {
             MountKind::Monster => Kind::Monster,
             MountKind::Chariot => Kind::Chariot,
+            // The book bars terrain to monsters and chariots alone.
+            MountKind::Special => unit.kind,
         }),
         None => terrain.passable_to(unit.kind),
     }

@@ -125,7 +125,7 @@ pub enum Weapon {
 pub struct Mount {
     /// Row of the army list.
     pub profile: Name,
-    /// Monster or chariot.
+    /// Monster, chariot or a mount of its list alone.
     pub kind: MountKind,
     /// Attacks that it adds to its rider's.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -138,7 +138,7 @@ pub struct Mount {
     pub flies: bool,
 }
 
-/// Kinds of mounts that change where a character may go.
+/// Kinds of mounts: monsters and chariots change where a character may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MountKind {
@@ -146,6 +146,8 @@ pub enum MountKind {
     Monster,
     /// A chariot.
     Chariot,
+    /// A mount that the army list alone knows, as a bear or a unicorn: its rider goes where he may on foot.
+    Special,
 }
 
 /// A roster row with every figure that judging needs.

@@ -166,7 +166,11 @@ pub fn mount(rider: &mut Unit, row: &Row, traits: &[Trait], figures: &ListRow) -
     let attacks = pack::figure(figures.attacks).unwrap_or_default();
     rider.mount = Some(Mount {
         profile: name(row.unit)?,
-        kind: if figures.rank == "chariot_mount" { MountKind::Chariot } else { MountKind::Monster },
+        kind: match figures.rank {
+            "chariot_mount" => MountKind::Chariot,
+            "monstrous_mount" => MountKind::Monster,
+            _ => MountKind::Special,
+        },
         attacks: u8::try_from(attacks).map_err(|_| format!("attacks {attacks}"))?,
         points: pack::figure(figures.points),
         flies: traits.contains(&Trait::Flyer),
@@ -238,6 +242,21 @@ mod tests {
         assert_eq!(army.points, Some(bare + griffon.unwrap() + 10 + 50));
         let general = &army.units[0];
         assert!(general.mount.as_ref().is_some_and(|mount| mount.flies) && general.has(Trait::Terror));
+    }
+
+    #[test]
+    fn every_mount_of_a_list_may_be_picked() {
+        // Kislev: a Bear adds an Attack for 10 points; it is no monster and no chariot.
+        let army = pick("kislev", &[("General", &["Bear"])]);
+        let mount = army.units[0].mount.as_ref().unwrap();
+        assert_eq!((mount.kind, mount.attacks, mount.points), (MountKind::Special, 1, Some(10)));
+        for list in pack::LISTS {
+            let offered = (ENLIST.lists.picks)(list.army);
+            let names = offered.iter().flat_map(|pick| &pick.options).map(|option| option.name.as_str());
+            let names: Vec<&str> = names.collect();
+            let left = list.rows.iter().find(|row| row.kind == "mount" && !names.contains(&row.unit));
+            assert!(left.is_none(), "{}: {left:?}", list.army);
+        }
     }
 
     #[test]

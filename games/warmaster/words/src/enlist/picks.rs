@@ -53,7 +53,7 @@ fn pick(list: &'static ArmyList, row: &'static ListRow, unit: &Unit) -> Pick {
         one_of: Some(ITEM),
         ..PickOption::default()
     });
-    let mounts = list.rows.iter().filter(|mount| unit.kind.is_character() && is_mount(mount));
+    let mounts = list.rows.iter().filter(|mount| unit.kind.is_character() && mount.kind == "mount");
     let mounts = mounts.map(|mount| PickOption {
         name: mount.unit.to_owned(),
         points: pack::figure(mount.points).unwrap_or_default() as i32,
@@ -76,9 +76,4 @@ fn pick(list: &'static ArmyList, row: &'static ListRow, unit: &Unit) -> Pick {
         options: mounts.chain(items).collect(),
         ..Pick::default()
     }
-}
-
-/// A mount of which the rulebook tells where it may go.
-fn is_mount(row: &ListRow) -> bool {
-    row.kind == "mount" && matches!(row.rank, "monstrous_mount" | "chariot_mount")
 }

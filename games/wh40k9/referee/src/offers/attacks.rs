@@ -1,6 +1,6 @@
 //! Who shoots at whom with what, and the attacks that were declared: a volley is one entry.
 
-use aftermath_rules::offers::Wants;
+use aftermath_rules::offers::{Share, Wants};
 use aftermath_wh40k9::{Amount, Characteristic, Moved, Weapon, WeaponAbility, WeaponKind};
 use serde_json::{Map, Value, json};
 
@@ -20,6 +20,9 @@ const TOLD: [&str; 6] = ["number", "hit", "wound", "saves", "removed", "backfire
 const MORE: [&str; 6] = ["extra_hits", "strength", "toughness", "damage", "mortal", "counted"];
 /// What players claim about a shot.
 const SHOT: [&str; 3] = ["shots.*.models", "shots.*.half_range", "outside"];
+
+/// A weapon may be split between targets, model by model, and some of its models may be within half its range.
+const SPLIT: Share = Share { list: "shots", models: "models", alike: &["weapon", "mode"], counted: Some("half_range") };
 
 impl Proposals<'_> {
     pub(super) fn shooting(&mut self) {
@@ -121,9 +124,8 @@ impl Proposals<'_> {
         if engaged && weapon.kind != WeaponKind::Pistol && state.engaged(ix, target) == Some(Answer::No) {
             shot.insert("deferred".to_owned(), json!(true));
         }
-        let all = shooting::carriers(state, ix, weapon);
         let count = models.as_ref().map_or(0, Vec::len);
-        if let Some(models) = models.filter(|models| all.as_ref() != Some(models)) {
+        if let Some(models) = models {
             shot.insert("models".to_owned(), json!(models));
         }
         if weapon.kind != WeaponKind::RapidFire || state.distance(ix, target).is_some() || count == 0 {
@@ -143,7 +145,8 @@ impl Proposals<'_> {
             body["overwatch"] = json!(true);
             body["outside"] = json!([{ "rule": OVERWATCH, "stratagem": true }]);
         }
-        let shoot = self.of(ix, "shoot", body).asking(Wants::Units, &["shots"]).asking(Wants::Claim, &SHOT);
+        let shoot =
+            self.of(ix, "shoot", body).asking(Wants::Units, &["shots"]).asking(Wants::Claim, &SHOT).sharing(SPLIT);
         self.list.push(if seldom { shoot.seldom() } else { shoot });
     }
 

@@ -1,6 +1,6 @@
 //! Charges and fights.
 
-use aftermath_rules::offers::Wants;
+use aftermath_rules::offers::{Share, Wants};
 use aftermath_wh40k9::{Characteristic, PhaseStep, Weapon};
 use serde_json::{Map, Value, json};
 
@@ -12,6 +12,9 @@ use crate::{
     keywords::Keyword,
     state::{UnitIx, Whereabouts},
 };
+
+/// Blows may be split between enemies and weapons, model by model.
+const SPLIT: Share = Share { list: "blows", models: "models", alike: &[], counted: None };
 
 impl Proposals<'_> {
     pub(super) fn charges(&mut self) {
@@ -150,7 +153,7 @@ impl Proposals<'_> {
         let random = models.iter().any(dice);
         let strike = self.of(ix, "strike", json!({ "unit": self.id(ix), "blows": blows }));
         let strike = if random { strike.throwing("blows.*.dice.dice") } else { strike };
-        let strike = strike.asking(Wants::Units, &["blows"]).asking(Wants::Claim, &["blows.*.models"]);
+        let strike = strike.asking(Wants::Units, &["blows"]).asking(Wants::Claim, &["blows.*.models"]).sharing(SPLIT);
         self.list.push(if seldom { strike.seldom() } else { strike });
     }
 }
