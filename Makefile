@@ -110,7 +110,7 @@ test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
 test-browser: setup build ## The replay in a real browser.
 	scripts/browser.sh "$(BIN)"
 
-lighthouse: setup build ## Lighthouse on every kind of page, each at 95 or above; on the demo, as on a phone.
+lighthouse: setup build ## How soon every kind of page is ready, and Lighthouse on each (95 or above); on the demo, as on a phone.
 	scripts/lighthouse.sh "$(BIN)"
 
 test-notebooks: setup build ## The notebooks against a league that is served, and its tables.

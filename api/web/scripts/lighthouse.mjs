@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { pages } from './pages.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
@@ -12,46 +13,6 @@ const { AFTERMATH_URL: BASE, LIGHTHOUSE_FORM: FORM = 'phone' } = process.env;
 
 const run = promisify(execFile);
 const [folder, ...wanted] = process.argv.slice(2);
-
-async function ask(path) {
-  const answer = await fetch(`${BASE}/api/v1${path}`);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
-}
-
-/** The address of one page of every kind, with names that the service has. */
-async function pages() {
-  const { matches } = await ask('/matches?system=kow2&to=2025-12-31&limit=100');
-  const whole = matches.find(({ entries, fidelity }) => entries > 100 && fidelity === 'full');
-  const { army, player } = whole.sides[0];
-  const [side, who] = [encodeURIComponent(army), encodeURIComponent(player)];
-  const { rows } = await ask(`/stats/units?system=kow2&army=${side}`);
-  const { rules } = await ask('/rules?system=kow2');
-  return {
-    league: '/',
-    matches: '/matches',
-    replay: `/matches/${whole.id}?entry=60`,
-    report: `/matches/${whole.id}/report`,
-    meta: '/meta?system=kow2',
-    matchups: '/meta?system=kow2&view=matchups',
-    trends: '/meta?system=kow2&view=trends',
-    behind: `/meta/battles?system=kow2&army=${side}`,
-    players: '/players?system=kow2',
-    player: `/players/${who}?system=kow2`,
-    army: `/armies/${side}?system=kow2`,
-    unit: `/armies/${side}/units/${rows[0].profile}?system=kow2`,
-    disputes: '/audit',
-    broken: '/audit?view=broken&system=kow2',
-    proof: `/audit?view=proof&match=${whole.id}`,
-    compare: '/audit?view=compare',
-    entries: '/audit/entries?system=kow2',
-    rules: '/rules',
-    rule: `/rules/${rules[0].id}`,
-    upload: '/upload',
-    design: '/design',
-    none: '/nothing/here',
-  };
-}
 
 /** One look at a page: its scores, and what weighed in them. */
 async function look(name, path) {
@@ -81,7 +42,7 @@ async function look(name, path) {
   return { scores, figures, faults };
 }
 
-const all = Object.entries(await pages());
+const all = Object.entries(await pages(BASE));
 const asked = all.filter(([name]) => wanted.length === 0 || wanted.includes(name));
 console.log(`${FORM}: ${CATEGORIES.join(', ')}; first and largest paint, blocked, shift, bytes`);
 let below = 0;

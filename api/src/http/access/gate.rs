@@ -95,10 +95,14 @@ async fn admit(service: &Arc<Service>, parts: &Parts) -> Result<Caller, Problem>
     let is_served = guard.hosts.are_named_in(parts);
     let asks_sql = route == SQL;
     let id = match_in(parts.uri.path()).map(str::to_owned);
+    let named = Named { is_local, is_served, asks_sql };
+    if shown.is_none() && is_served && guard.is_for_all(takes) {
+        // Nothing of it is on a disk, and to hand it to another thread takes longer than to do it.
+        return guard.judge(takes, None, address, named, id.as_deref());
+    }
     let looking = Arc::clone(service);
     // The files of the tokens are on a disk.
     let admitted = tokio::task::spawn_blocking(move || {
-        let named = Named { is_local, is_served, asks_sql };
         looking.guard().judge(takes, shown.as_deref(), address, named, id.as_deref())
     });
     admitted.await.map_err(|error| Problem::internal("looking at a token", error))?
@@ -115,7 +119,13 @@ struct Named {
 }
 
 impl Guard {
-    /// Whether a request may go on that takes this much. Blocks.
+    /// Whether this much is for whoever asks for it under a name of the service.
+    fn is_for_all(&self, takes: Least) -> bool {
+        takes == Least::Nothing || (takes == Least::Reading && self.config.reading == Reading::Open)
+    }
+
+    /// Whether a request may go on that takes this much. Blocks, unless it shows no token, names the service and takes
+    /// what is for all.
     fn judge(
         &self,
         takes: Least,
