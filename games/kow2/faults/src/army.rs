@@ -250,9 +250,11 @@ fn good_with_evil(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
-fn small_game_too_large(battle: &Battle, _: &mut Chance) -> Option<Fault> {
-    let large = battle.lines[0]["points"].as_u64()? > 750 && battle.lines[0]["options"]["any_number_of_troops"] != true;
-    large.then(|| header(battle, |header| header["options"]["any_number_of_troops"] = json!(true)))
+/// Who takes no more troops than anybody may needs no small game: the army has too many of them.
+fn small_game_too_large(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let mut fault = too_many_troops(battle, chance)?;
+    fault.lines[0]["options"]["any_number_of_troops"] = json!(true);
+    Some(fault)
 }
 
 fn spell_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

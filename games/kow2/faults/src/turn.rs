@@ -15,11 +15,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "phase begun twice", rules: &["kow.turn.phases"], plant: phase_twice },
     Kind { name: "Shooting after Melee", rules: &["kow.turn.phases"], plant: phases_swapped },
     Kind { name: "phase after the turn's end", rules: &["kow.turn.phases"], plant: phase_after_end },
-    Kind {
-        name: "order before the Movement phase",
-        rules: &["kow.turn.phases"],
-        plant: |battle, chance| phase_left_out(battle, chance, "movement", &["order", "charge", "pivot"]),
-    },
+    Kind { name: "order before its turn", rules: &["kow.turn.phases"], plant: before_its_turn },
     Kind {
         name: "shots in the Movement phase",
         rules: &["kow.turn.phases"],
@@ -146,6 +142,15 @@ fn phases_swapped(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn phase_after_end(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("turn_end"), chance, |seq| {
         Some(battle.insert(seq + 1, battle.side(seq), "phase_start", json!({ "phase": "melee" })))
+    })
+}
+
+/// Once the enemy's turn is over and before one's own has begun. A turn begins with the Movement phase, be it said or not.
+fn before_its_turn(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("turn_start"), chance, |seq| {
+        let begun = battle.text(seq + 1, "phase") == "movement";
+        let ordered = ["order", "charge", "pivot"].contains(&battle.kind(seq + 2));
+        (battle.kind(seq - 1) == "turn_end" && begun && ordered).then(|| battle.moved(seq + 2, seq))
     })
 }
 

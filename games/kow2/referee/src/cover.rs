@@ -95,9 +95,9 @@ pub(super) fn check(
     }
     // Somebody whose place is not recorded may cover it.
     let hidden = state.present_units().any(|unit| state.footprint(unit).is_none());
-    if answer == Answer::No && played && hidden {
+    if answer == Answer::No && hidden && claimed != Some(false) {
         docket.finding(rule::COVER_OBSCURED, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(target)));
-        return Some(played);
+        return claimed;
     }
     judge(shot, answer == Answer::Yes, played, docket);
     Some(played)

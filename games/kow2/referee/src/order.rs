@@ -159,8 +159,9 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     if is_told_by_dice {
         (unit.damage, unit.more_damage) = (rolled, false);
     }
-    let damage = state.unit(ix).damage;
     let unit = state.unit(ix);
+    // Who counted damage wrongly was told so then: as many dice as he counted are right, and as many as the dice made.
+    let damage = unit.damage_by_dice.filter(|by_dice| *by_dice == rolled).unwrap_or(unit.damage);
     // A unit with Halt has nothing to carry out; others roll before they move.
     let in_time = unit.order.is_some_and(|order| order == OrderKind::Halt || !unit.moved);
     let kept = needed.is_some() && rolled == damage && in_time && !unit.regenerated;
@@ -208,7 +209,8 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
 fn check_regenerated(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let unit = state.unit(ix);
     let ordered = unit.order.is_some_and(|order| order != OrderKind::Halt || unit.ordered_at.is_some());
-    if ordered && state.figures(ix).regeneration().is_some() && unit.damage > 0 && !unit.regenerated {
+    let hurt = unit.damage > 0 && unit.damage_by_dice != Some(0);
+    if ordered && state.figures(ix).regeneration().is_some() && hurt && !unit.regenerated {
         docket.finding(rule::SPECIAL_REGENERATION, Outcome::Broken, || {
             Detail::say("regeneration-owed").unit(state.id(ix)).with("damage", unit.damage)
         });

@@ -108,6 +108,7 @@ pub(super) fn character_move(
     }
     if state.phase == Some(Phase::Shooting) && magic::teleport_failed(state, ix) {
         docket.finding(rule::SPELL_TELEPORT, Outcome::Broken, || Detail::say("teleport-failed").unit(state.id(ix)));
+        state.units[ix.0].perhaps_with = None;
         state.units[ix.0].joined = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
         put(state, ix, event.to, docket);
         return;
@@ -123,8 +124,8 @@ pub(super) fn character_move(
     }
     check_free_to_move(state, ix, docket);
     let (before, exact) = (state.footprints(ix), !state.units[ix.0].carried);
-    state.units[ix.0].joined = None;
-    state.units[ix.0].astray = false;
+    let own = &mut state.units[ix.0];
+    (own.joined, own.perhaps_with, own.astray) = (None, None, false);
     if let Some(to) = event.to {
         state.place(ix, &[to], docket);
         movement::check_on_table(state, ix, docket);
@@ -485,8 +486,8 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
         state.kill(ix, rule::CHAR_DISPLACE_DEATH);
         return;
     };
-    state.units[ix.0].joined = None;
-    state.units[ix.0].astray = false;
+    let own = &mut state.units[ix.0];
+    (own.joined, own.perhaps_with, own.astray) = (None, None, false);
     put(state, ix, event.to, docket);
     let measured = straight_way(before.as_deref().filter(|_| exact), event.to);
     let friend = can_lead(state, ix, unit) && mount_barred(state, ix, unit) != Some(true);

@@ -335,7 +335,8 @@ fn check_confused(
     };
     let taken = pushed.confused.unwrap_or(due);
     // What stopped it may confuse it, and nobody has told what that was.
-    let untold = stop.is_none() && pushed.short == Some(true) && near.is_some_and(|near| near.any() != Some(false));
+    let may_be_near = near.is_none_or(|near| near.any() != Some(false));
+    let untold = stop.is_none() && pushed.short != Some(false) && may_be_near;
     match stop {
         Some(Obstacle::Enemy | Obstacle::Engaged) => {
             let too_near = near.is_some_and(|near| comes_too_near(state, ix, near, pushed.before));
@@ -352,8 +353,12 @@ fn check_confused(
         }
         _ => {}
     }
-    if pushed.six.is_some() && (six || !stopped) && (taken == due || !untold) {
-        let rules = [rule::DRIVEBACK_CONFUSED_SIX, rule::CONFUSION_CAUSE_SIX];
+    let rules = [rule::DRIVEBACK_CONFUSED_SIX, rule::CONFUSION_CAUSE_SIX];
+    if pushed.six == Some(false) && taken && untold {
+        for rule in rules {
+            docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(id));
+        }
+    } else if pushed.six.is_some() && (six || !stopped) {
         tell(&rules, "confused-by-six", taken == due || stopped);
     }
     due

@@ -307,7 +307,8 @@ fn check_exposed(state: &mut State, shot: Shot<'_>, docket: &mut impl Docket) {
     });
 }
 
-/// Whether a shooting stand sees and reaches one of these stands of the target; `None` where a pose is missing.
+/// Whether a shooting stand sees and reaches one of these stands of the target; `None` where a pose is missing, theirs or of
+/// whoever may stand in the line.
 fn exposed_in_reach(state: &mut State, ix: UnitIx, target: UnitIx, exposed: &[u8]) -> Option<bool> {
     state.footprints(ix)?;
     state.footprints(target)?;
@@ -315,10 +316,18 @@ fn exposed_in_reach(state: &mut State, ix: UnitIx, target: UnitIx, exposed: &[u8
     let all = state.units[target.0].stands.clone();
     state.units[target.0].stands.retain(|stand| exposed.contains(&stand.number));
     let there = !state.units[target.0].stands.is_empty();
-    let mut shooters = state.units[ix.0].stands.iter();
-    let seen = there && shooters.any(|stand| can_shoot(state, ix, stand.number, target) == Some(true));
+    let mut seen = Some(false);
+    for stand in state.units[ix.0].stands.iter().filter(|_| there) {
+        match can_shoot(state, ix, stand.number, target) {
+            Some(false) => {}
+            known => seen = known,
+        }
+        if seen == Some(true) {
+            break;
+        }
+    }
     state.units[target.0].stands = all;
-    Some(seen)
+    seen
 }
 
 /// Whether a die hits a covered stand with the easier score after the exposed ones are gone, dice and saves taken in the

@@ -156,6 +156,8 @@ pub(super) struct UnitState {
     pub(super) undecided_hits: u32,
     /// A character who went along with his unit: he stands somewhere at its edge.
     pub(super) carried: bool,
+    /// The unit that a character was with as it moved, where nobody has told whether he still touches it.
+    pub(super) perhaps_with: Option<UnitIx>,
     /// A mounted character whose unit, as it moved last, came wholly to where his mount cannot be.
     pub(super) astray: bool,
     /// The rule by which it is gone, or off the table for now.

@@ -299,6 +299,9 @@ pub struct UnitProgress {
     /// A character who went along with his unit: he stands somewhere at its edge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub carried: bool,
+    /// The unit that a character was with as it moved, where nobody has told whether he still touches it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub perhaps_with: Option<UnitId>,
     /// A mounted character whose unit, as it moved last, came wholly to where his mount cannot be.
     #[serde(default, skip_serializing_if = "is_default")]
     pub astray: bool,
@@ -682,6 +685,12 @@ pub struct OrderProgress {
     /// Whether a blunder has been rolled for it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blundered: bool,
+    /// Whether a penalty is not recorded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub penalty_unsaid: bool,
+    /// Whether it may as well have failed as not, and nobody has said which.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open: bool,
 }
 
 /// What a blunder makes of a unit for the rest of the phase.

@@ -380,6 +380,11 @@ fn add_characters(
     if event.character.is_some() && named.is_none() {
         return;
     }
+    // Who may have stayed behind his unit is with it, as the strike tells.
+    if let Some(who) = named.filter(|who| state.units[who.0].perhaps_with == Some(ix)) {
+        let unit = &mut state.units[who.0];
+        (unit.joined, unit.perhaps_with) = (Some(ix), None);
+    }
     let Some(added) = characters::combat_bonus(state, ix, named, surplus, used, docket) else { return };
     pool.add_once(Reason::Character, added as i32);
     if let Some(round) = &mut state.combat.round {

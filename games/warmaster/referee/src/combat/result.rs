@@ -56,7 +56,7 @@ fn unsaid_support(state: &State, round: &RoundState, event: &RoundResult) -> u32
 /// (`wm.attack.simultaneous`).
 fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket) {
     for ix in &round.units {
-        let Some(enemies) = contact::enemy_stands(state, *ix) else { return };
+        let Some(enemies) = contact::enemy_stands(state, *ix) else { continue };
         let touching = |number: u8| {
             let own = state.footprint(*ix, number);
             own.is_some_and(|own| enemies.iter().any(|enemy| own.touches(enemy, state.setup.tolerance)))

@@ -81,11 +81,30 @@ pub(super) struct LastOrder {
     pub(super) passed: bool,
     /// Whether a blunder has been rolled for it.
     pub(super) blundered: bool,
+    /// Whether a penalty is not recorded.
+    pub(super) penalty_unsaid: bool,
+    /// Whether it may as well have failed as not: the dice leave it open, and nobody has said which.
+    pub(super) open: bool,
 }
 
 /// The order tested last in this phase.
 pub(super) fn last_order(state: &State) -> Option<LastOrder> {
     state.command.last.clone()
+}
+
+/// The order tested last has failed, as what comes after it tells: nobody had said whether it did.
+pub(super) fn fail_after_all(state: &mut State) {
+    let Some(last) = state.command.last.as_mut() else { return };
+    (last.passed, last.open) = (false, false);
+    let (by, units) = (last.by, last.units.clone());
+    for ix in units {
+        let unit = &mut state.units[ix.0];
+        (unit.may_move, unit.order_failed) = (false, true);
+        unit.orders = unit.orders.saturating_sub(1);
+    }
+    state.command.moving_brigade = Vec::new();
+    state.command.failed.push(by);
+    finish(&mut state.command, by);
 }
 
 /// The failure of the order tested last is undone, and with it its blunder: it is given, and its character may go on.
@@ -180,7 +199,7 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     }
     brigade::check_rest(state, &units, docket);
     let penalties = penalties::of(state, by, &units, event, docket);
-    let passed = test(state, by, event, &penalties, docket);
+    let (passed, open) = test(state, by, event, &penalties, docket);
     let sum = |of: fn(&Penalty) -> u32| u32::try_from(penalties.total(of)).unwrap_or_default();
     state.command.last = Some(LastOrder {
         by,
@@ -188,6 +207,8 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
         penalties: [sum(|p| p.most), sum(|p| p.nominal), sum(|p| p.least)],
         passed,
         blundered: false,
+        penalty_unsaid: !penalties.are_recorded(),
+        open,
     });
     state.command.driven_mad = None;
     devices::order_tested(state, by, passed);
@@ -403,15 +424,16 @@ fn check_block(state: &mut State, units: &[UnitIx], docket: &mut impl Docket) {
     command.part = units.to_vec();
 }
 
-/// 2D6 against Command less penalties (`wm.command.roll`). Answers what was played.
-fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket: &mut impl Docket) -> bool {
+/// 2D6 against Command less penalties (`wm.command.roll`). Answers what was played, and whether it may as well have been
+/// the other.
+fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket: &mut impl Docket) -> (bool, bool) {
     let figures = state.figures(by);
     let declared = event.declared.as_ref();
     let Some(command) = figures.command else {
         docket.finding(rule::COMMAND_ROLL, Outcome::Unrecorded, || {
             Detail::lacks("sides.roster.command").unit(&figures.id)
         });
-        return declared.is_some_and(|declared| declared.passed);
+        return (declared.is_some_and(|declared| declared.passed), declared.is_none());
     };
     let item = devices::command_test(state, by, i32::from(command));
     let command = item.command;
@@ -425,17 +447,16 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         docket.finding(rule::COMMAND_ROLL, Outcome::Broken, || {
             Detail::say("dice-count").unit(&figures.id).expects(2_u8).records(event.dice.len())
         });
-        return declared.is_some_and(|declared| declared.passed);
+        return (declared.is_some_and(|declared| declared.passed), declared.is_none());
     }
     let rolled = dice::sum(&event.dice) as i32;
     let nominal = rolled <= needed;
     let decided = (rolled <= hardest) == (rolled <= easiest);
-    let recorded = penalties.all().into_iter().all(|penalty| penalty.recorded);
     let played = declared.map_or(nominal, |declared| declared.passed);
     let outcome = match () {
         () if decided => Outcome::from(played == nominal),
         // Within the tolerance of the measurements either reading may have been the table's.
-        () if recorded => Outcome::Held,
+        () if penalties.are_recorded() => Outcome::Held,
         () => Outcome::Unrecorded,
     };
     let wrong_target = declared.and_then(|d| d.needed).filter(|taken| !(hardest..=easiest).contains(taken));
@@ -484,7 +505,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         better: Better::Greater,
         chances: Distribution::binomial(1, Distribution::sum_of_d6(2).chance_at_most(needed)),
     });
-    played
+    (played, declared.is_none() && !decided)
 }
 
 fn apply(state: &mut State, by: UnitIx, units: &[UnitIx], passed: bool) {

@@ -57,6 +57,11 @@ impl Penalties {
         [&self.distance, &self.repeat, &self.enemy_near, &self.terrain, &self.losses, &self.lasting]
     }
 
+    /// Whether all of them are recorded.
+    pub(super) fn are_recorded(&self) -> bool {
+        self.all().into_iter().all(|penalty| penalty.recorded)
+    }
+
     pub(super) fn total(&self, of: impl Fn(&Penalty) -> u32) -> i32 {
         sum(self.all().into_iter().map(of))
     }
@@ -105,7 +110,7 @@ pub(super) fn of(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, doc
     all.taken = taken(&all, event.declared.as_ref().and_then(|declared| declared.penalties.as_ref()));
     let moved = units.iter().any(|ix| state.units[ix.0].orders > 0);
     let penalties_told = event.declared.as_ref().is_some_and(|declared| declared.penalties.is_some());
-    if moved && penalties_told && all.all().iter().all(|penalty| penalty.recorded) {
+    if moved && penalties_told && all.are_recorded() {
         let declared = [test.declared(|d| d.distance), test.declared(|d| d.enemy_near), test.declared(|d| d.terrain)];
         let present = [all.distance, all.enemy_near, all.terrain];
         if declared.iter().zip(&present).all(|(taken, penalty)| taken.is_none_or(|taken| penalty.allows(taken))) {
@@ -130,7 +135,7 @@ fn taken(penalties: &Penalties, declared: Option<&DeclaredPenalties>) -> Option<
     let DeclaredPenalties { distance, repeat, enemy_near, terrain, losses, lasting } = *declared?;
     let taken = [distance, repeat, enemy_near, terrain, losses, lasting];
     let wrong = penalties.all().into_iter().zip(taken).any(|(penalty, taken)| !penalty.allows(taken));
-    let known = penalties.all().into_iter().all(|penalty| penalty.recorded);
+    let known = penalties.are_recorded();
     (wrong || known).then_some(taken)
 }
 

@@ -17,7 +17,7 @@ aftermath_rules::snapshot! {
     }
 }
 
-aftermath_rules::snapshot! { OrderProgress of LastOrder { by, units, penalties, passed, blundered } }
+aftermath_rules::snapshot! { OrderProgress of LastOrder { by, units, penalties, passed, blundered, penalty_unsaid, open } }
 
 impl CommandPhase {
     /// Forgets where all stood when ordered movement began, where that cannot be: not everybody, or too many stands.

@@ -64,6 +64,10 @@ pub(crate) fn order_tested(state: &mut State, by: UnitIx, passed: bool) {
 pub(super) fn orb(state: &mut State, ix: UnitIx, event: &UseItem, docket: &mut impl Docket) {
     state.items.spend(ix, Item::OrbOfMajesty);
     let rule = rule::ITEM_ORB_OF_MAJESTY;
+    // Of an order that may have failed it tells that it did.
+    if command::last_order(state).is_some_and(|last| last.by == ix && last.passed && last.open) {
+        command::fail_after_all(state);
+    }
     let Some(last) = command::last_order(state).filter(|last| last.by == ix && !last.passed) else {
         docket.finding(rule, Outcome::Broken, || Detail::say("orb-after-failure").unit(state.id(ix)));
         return;
@@ -80,7 +84,12 @@ pub(super) fn orb(state: &mut State, ix: UnitIx, event: &UseItem, docket: &mut i
     let decided = (rolled <= least) == (rolled <= most);
     let played = event.declared.unwrap_or(passes);
     let roll = docket.next_roll();
-    docket.finding(rule, Outcome::from(played == passes || !decided), || {
+    let outcome = match () {
+        () if decided => Outcome::from(played == passes),
+        () if last.penalty_unsaid => Outcome::Unrecorded,
+        () => Outcome::Held,
+    };
+    docket.finding(rule, outcome, || {
         let word = |passed: bool| if passed { "passed" } else { "failed" };
         Detail::say("orb-test")
             .unit(state.id(ix))

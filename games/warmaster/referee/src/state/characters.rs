@@ -105,8 +105,11 @@ impl State {
         for character in self.attached(unit) {
             self.units[character.0].astray = characters::mount_barred(self, character, unit) == Some(true);
             if self.phase == Some(Phase::Command) {
-                if self.in_contact(character, unit) != Some(true) {
-                    self.units[character.0].joined = None;
+                let touches = self.in_contact(character, unit);
+                if touches != Some(true) {
+                    let left = &mut self.units[character.0];
+                    left.joined = None;
+                    left.perhaps_with = touches.is_none().then_some(unit);
                 }
                 continue;
             }
