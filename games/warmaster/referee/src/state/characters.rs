@@ -146,13 +146,13 @@ impl State {
         Some(pose)
     }
 
-    /// The unit has gone where nobody knows: in the Command phase without its characters, otherwise with them.
+    /// The unit has gone where nobody knows: in the Command phase perhaps without its characters, otherwise with them.
     pub(super) fn lose_sight(&mut self, unit: UnitIx) {
         for character in self.attached(unit) {
             let left = self.phase == Some(Phase::Command);
             let state = &mut self.units[character.0];
             if left {
-                state.joined = None;
+                (state.joined, state.perhaps_with) = (None, Some(unit));
             } else {
                 state.stands.change(|stand| stand.footprint = None);
             }
