@@ -10,9 +10,12 @@ use std::{
 use aftermath_games::GAMES;
 use aftermath_rules::explain::{Language, Speech};
 
-/// The names of a game's `words/options.csv`, by what a list calls each, in small letters.
+/// The names of a game's `words/options.csv`, by what a list calls each, in small letters; none where its words are enough.
 fn names(game: &str) -> BTreeMap<String, String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(game).join("words/options.csv");
+    if !path.exists() {
+        return BTreeMap::new();
+    }
     let mut reader = csv::Reader::from_path(path).unwrap();
     assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>(), ["name", "ru"], "{game}");
     let mut names = BTreeMap::new();

@@ -204,8 +204,15 @@ pub(crate) fn winner_due(state: &State, conceded: bool) -> Option<&SideId> {
     }
 }
 
+/// Whether the last turn that was agreed is played, or the battle is over.
+fn is_played_out(state: &State) -> bool {
+    let progress = &state.progress;
+    let is_last = state.setup.options.turns.is_some_and(|limit| state.turn >= limit.get());
+    progress.over || progress.conceded.is_some() || progress.turn_over && is_last
+}
+
 /// Where the battle stands: points as the log says, as agreed, or of enemy units that are gone. Quarters of the table are
-/// held at the end: until then they are worth nothing, wherever units stand.
+/// held at the end: until the last turn is played they are worth nothing, wherever units stand.
 pub(crate) fn score(state: &State) -> Score {
     let progress = &state.progress;
     let sides: Vec<SideIx> = (0..state.setup.muster.sides()).map(SideIx).collect();
@@ -216,7 +223,7 @@ pub(crate) fn score(state: &State) -> Score {
     };
     let over = progress.over || progress.conceded.is_some();
     let agreed = state.setup.options.victory.as_ref().and_then(|victory| {
-        let so_far = Victory { quarter: victory.quarter.filter(|_| over), ..victory.clone() };
+        let so_far = Victory { quarter: victory.quarter.filter(|_| is_played_out(state)), ..victory.clone() };
         counted_by(state, &so_far)
     });
     let of = |side: SideIx| -> Option<u32> {
