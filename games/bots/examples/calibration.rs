@@ -7,9 +7,9 @@
 //! ```
 //!
 //! With `--csv` behind it prints one row for each class of forecasts, as `notebooks/calibration` has them, and the rest on
-//! standard error: the `game`; the `third` of the battle that its moments are of, 1 to 3; what was `said` on average, 0 to 1;
-//! `battles` in the class; how many the first side had `won`, a draw being half; `low` and `high` of the share that it won
-//! (Wilson, 95 %); the `rollouts` and the `seed` of it all; and the `players`.
+//! standard error: the `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had
+//! `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); the `rollouts` and the `seed` of it
+//! all; and the `players`.
 
 use std::{
     env,
@@ -38,28 +38,6 @@ struct Told {
     seconds: f64,
 }
 
-impl Told {
-    /// The third of the battle that the moment is of, 1 to 3.
-    fn third(&self) -> u8 {
-        if self.past < 1.0 / 3.0 {
-            1
-        } else if self.past < 2.0 / 3.0 {
-            2
-        } else {
-            3
-        }
-    }
-}
-
-/// Forecasts of one third of the battles, or of all, in the order of what was said: shares of battles come from threads in any
-/// order.
-fn forecasts(all: &[Told], third: Option<u8>) -> Vec<Forecast> {
-    let of = all.iter().filter(|one| third.is_none_or(|third| one.third() == third));
-    let mut forecasts: Vec<Forecast> = of.map(|one| one.forecast).collect();
-    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
-    forecasts
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let (flags, figures): (Vec<String>, Vec<String>) = env::args().skip(1).partition(|word| word.starts_with("--"));
     let csv = match &flags[..] {
@@ -86,9 +64,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut told: Box<dyn Write> = if csv { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     writeln!(told, "players {} of {}", bots.players().number, bots.game())?;
-    tell(&mut told, "all", &forecasts(&all, None))?;
-    for (third, name) in [(1, "first third"), (2, "second"), (3, "last")] {
-        tell(&mut told, name, &forecasts(&all, Some(third)))?;
+    let parts = [
+        ("all", 0.0, 1.1),
+        ("first third", 0.0, 1.0 / 3.0),
+        ("second", 1.0 / 3.0, 2.0 / 3.0),
+        ("last", 2.0 / 3.0, 1.1),
+    ];
+    for (name, least, most) in parts {
+        let forecasts: Vec<Forecast> =
+            all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
+        tell(&mut told, name, &forecasts)?;
     }
     let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
     let cost = 1000.0 * seconds / f64::from(count.max(1));
@@ -117,18 +102,17 @@ fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
     Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
 }
 
-/// One row for each class of forecasts of each third.
+/// One row for each class of forecasts.
 fn print_rows(bots: &dyn Bots, rollouts: u32, seed: u64, all: &[Told]) {
-    println!("game,third,said,battles,won,low,high,rollouts,seed,players");
+    // In the order of what was said, since halves of battles come from threads in any order.
+    let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
+    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
+    println!("game,said,battles,won,low,high,rollouts,seed,players");
     let (game, players) = (bots.game(), bots.players().number);
-    for third in 1..=3 {
-        let test = Backtest::of(&forecasts(all, Some(third)), Confidence::P95);
-        for bin in test.iter().flat_map(|test| &test.calibration) {
-            let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
-            let [low, high] = [bin.interval.low, bin.interval.high];
-            let said = bin.expected;
-            println!("{game},{third},{said:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.battles);
-        }
+    for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
+        let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
+        let [low, high] = [bin.interval.low, bin.interval.high];
+        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.expected, bin.battles);
     }
 }
 
