@@ -90,7 +90,7 @@ export async function ask(page, path) {
 
 /** Waits until `look` holds, for what follows a moment later. */
 export async function eventually(look, what) {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 10_000;
   let last;
   while (Date.now() < until) {
     try {

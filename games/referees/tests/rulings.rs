@@ -1,4 +1,5 @@
-//! Rulings that sources cite by number are told in the game's `rulings.md`, and name rules that there are.
+//! Rulings that sources cite by number are told in the game's `rulings.md`, and name rules that there are; those that a
+//! header may change are options of it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,6 +10,7 @@ use std::{
 };
 
 use aftermath_games::GAMES;
+use serde_json::Value;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -78,4 +80,43 @@ fn rulings_name_rules_that_there_are() {
         let unknown: Vec<_> = names.filter(|name| !is_known(name)).collect();
         assert!(unknown.is_empty(), "{game}: {unknown:?}");
     }
+}
+
+/// A battle of the corpus in whose header an option is said.
+fn saying(game: &str, option: &str, value: &str) -> Vec<u8> {
+    let text = fs::read_to_string(&aftermath_corpus::logs(game)[0]).unwrap();
+    let (header, rest) = text.split_once('\n').unwrap();
+    let mut header: Value = serde_json::from_str(header).unwrap();
+    let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
+    *option.split('.').fold(&mut header["options"], |within, field| &mut within[field]) = value;
+    format!("{header}\n{rest}").into_bytes()
+}
+
+#[test]
+fn what_a_ruling_decides_an_option_of_the_header_may_change() {
+    let mut games = 0;
+    for system in GAMES.all() {
+        games += u32::from(!system.info().rulings.is_empty());
+        // Given the rulings of a game, when each is looked up, then its rule tells it, and its values are the option's alone.
+        for (number, ruling) in (1..).zip(system.info().rulings) {
+            let option = ruling.option;
+            assert_eq!(ruling.number, number, "{option}");
+            assert_eq!(system.rule(ruling.id).unwrap().ruling(), Some(ruling), "{option}");
+            let is_read = |value: &str| GAMES.read(&saying(system.as_str(), option, value), option).map(|_| ());
+            assert_eq!(is_read(ruling.value).map_err(|error| error.to_string()), Ok(()), "{option}");
+            assert!(is_read("no such value").is_err(), "{option}");
+            assert!(!ruling.others.is_empty(), "{option}");
+            let mut texts = vec![ruling.title, ruling.book, ruling.decision, ruling.reason];
+            for other in ruling.others {
+                assert_ne!(other.value, ruling.value, "{option}");
+                assert_eq!(is_read(other.value).map_err(|error| error.to_string()), Ok(()), "{option}");
+                texts.push(other.meaning);
+            }
+            let is_russian = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
+            for text in texts {
+                assert!(!text.en.is_empty() && !is_russian(text.en) && is_russian(text.ru), "{option}: {text:?}");
+            }
+        }
+    }
+    assert_eq!(games, 3, "Tactica, 40,000 and Fantasy");
 }

@@ -5,6 +5,7 @@ use std::{collections::HashMap, env, error::Error, fmt::Write as _, fs, path::Pa
 use aftermath_codegen::{
     catalogue::Catalogue,
     pack::{Column, Flag, Maybe, Pack, Table, Text, Whole},
+    rulings::{self, Other},
 };
 
 const CATALOGUE: Catalogue = Catalogue { files: &["catalogue.csv"], prefix: "tac.", info: "super::INFO" };
@@ -104,16 +105,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A value of an option that is not the one recommended: its name, and what it means in both languages.
-type Other = (String, String, String);
-
 /// An enum for each ruling, the struct of all, and the table of what they say.
 fn rulings() -> Result<String, Box<dyn Error>> {
-    let mut others: HashMap<String, Vec<Other>> = HashMap::new();
+    let mut others: HashMap<String, Vec<[String; 3]>> = HashMap::new();
     for row in csv::Reader::from_path("ruling_values.csv")?.records() {
         let row = row?;
         let cell = |place: usize| row.get(place).unwrap_or_default().to_owned();
-        others.entry(cell(0)).or_default().push((cell(1), cell(2), cell(3)));
+        others.entry(cell(0)).or_default().push([cell(1), cell(2), cell(3)]);
     }
     let (mut enums, mut fields, mut records) = (String::new(), String::new(), String::new());
     for row in csv::Reader::from_path("rulings.csv")?.records() {
@@ -127,28 +125,13 @@ fn rulings() -> Result<String, Box<dyn Error>> {
         writeln!(enums, "#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]")?;
         writeln!(enums, "#[serde(rename_all = \"snake_case\")]\npub enum {name} {{")?;
         writeln!(enums, "#[doc = {:?}]\n#[default]\n{},", cell(9), camel(value))?;
-        for (other, meaning, _) in &rest {
+        for [other, meaning, _] in &rest {
             writeln!(enums, "#[doc = {meaning:?}]\n{},", camel(other))?;
         }
         writeln!(enums, "}}")?;
         writeln!(fields, "#[doc = {doc:?}]\n#[serde(skip_serializing_if = \"is_default\")]\npub {option}: {name},")?;
-        let both = |en: &str, ru: &str| format!("Bilingual::of_pages({en:?}, {ru:?})");
-        let other = |(value, en, ru): &Other| format!("OtherValue {{ value: {value:?}, meaning: {} }}", both(en, ru));
-        let listed: Vec<String> = rest.iter().map(other).collect();
-        let full = format!("rulings.{option}");
-        writeln!(
-            records,
-            "RulingRecord {{ number: {}, id: {:?}, lines: {:?}, option: {full:?}, value: {value:?}, \
-             title: {}, book: {}, decision: {}, reason: {}, others: &[{}] }},",
-            cell(0),
-            cell(1),
-            cell(2),
-            both(cell(5), cell(6)),
-            both(cell(7), cell(8)),
-            both(cell(9), cell(10)),
-            both(cell(11), cell(12)),
-            listed.join(", "),
-        )?;
+        let rest: Vec<Other<'_>> = rest.iter().map(|[value, en, ru]| Other { value, en, ru }).collect();
+        records.push_str(&rulings::record(&row.iter().collect::<Vec<_>>(), &format!("rulings.{option}"), &rest));
     }
     if let Some(option) = others.keys().next() {
         return Err(format!("{option}: rulings.csv has no such option").into());

@@ -17,6 +17,17 @@ fn distances_of_stands() {
     assert!((mine.x - 2.0).abs() < 1e-12 && (theirs.x - 5.0).abs() < 1e-12 && (cm - 3.0).abs() < 1e-12);
 }
 
+#[test]
+fn stands_beside_each_other_are_nearest_in_the_middle_of_where_they_face() {
+    // Given two stands of 4 × 2 whose sides face each other over 1.5 of their depth, 3 apart.
+    let (one, other) = (stand(0.0, 0.0, 0.0), stand(7.0, 0.5, 0.0));
+    // When they are looked at from either, then the places are in the middle of that: 0.25 along, from wherever one looks.
+    for ((mine, theirs, gap), sign) in [(one.nearest_places(&other), 1.0), (other.nearest_places(&one), -1.0)] {
+        assert!((gap - 3.0).abs() < 1e-9 && (mine.y - 0.25).abs() < 1e-9 && (theirs.y - 0.25).abs() < 1e-9);
+        assert!((theirs.x - mine.x - 3.0 * sign).abs() < 1e-9);
+    }
+}
+
 /// Stands all over a table, some upon each other.
 fn crowd() -> Vec<Footprint> {
     let place = |i: i32| stand(f64::from(i * 37 % 101) / 5.0, f64::from(i * 53 % 97) / 5.0, f64::from(i * 29));

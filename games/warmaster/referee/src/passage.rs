@@ -12,7 +12,7 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Circle, Footprint, Outline, Place, Sight},
+    geometry::{Circle, Footprint, Outline, Place, Sight, nearest_of_edges},
     work_budget,
 };
 
@@ -216,7 +216,8 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
         let enemy = |unit: UnitIx| state.side_of(unit) != state.side_of(a.ix);
         let others = owned.iter().skip(i + 1).filter(|(other, _)| other != unit);
         for (other, theirs) in others.filter(|(_, theirs)| !stand.is_apart(theirs, widest + 2.0)) {
-            let Some((from, to, width)) = nearest_of_stands(stand, theirs) else { continue };
+            work_budget::spend(16);
+            let (from, to, width) = stand.nearest_places(theirs);
             if width > slack && width < widest + 2.0 {
                 gaps.push(Gap {
                     line: Sight { from, to },
@@ -270,62 +271,14 @@ pub(super) fn leads_through(
     !roads.is_empty() && ways.any(|(from, to)| roads.iter().any(|road| by_way_of(road, from, to)))
 }
 
-fn nearest_of_stands(stand: &Footprint, other: &Footprint) -> Option<(Place, Place, f64)> {
-    nearest_of_lines(&edge_lines(stand), &edge_lines(other))
-}
-
 fn nearest_on_outline(stand: &Footprint, outline: &Outline) -> Option<(Place, Place, f64)> {
-    nearest_of_lines(&edge_lines(stand), &outline.edges().collect::<Vec<_>>())
+    let mine = stand.edge_lines().into_iter();
+    if work_budget::spend(4 * outline.corners().len()) { nearest_of_edges(mine, outline.edges()) } else { None }
 }
 
 fn nearest_of_outlines(one: &Outline, other: &Outline) -> Option<(Place, Place, f64)> {
-    nearest_of_lines(&one.edges().collect::<Vec<_>>(), &other.edges().collect::<Vec<_>>())
-}
-
-fn edge_lines(stand: &Footprint) -> [Sight; 4] {
-    aftermath_rules::geometry::Edge::ALL.map(|edge| stand.edge_line(edge))
-}
-
-/// Lengths that differ by less are equal, in cm.
-const EQUAL_CM: f64 = 1e-6;
-
-fn nearest_of_lines(mine: &[Sight], theirs: &[Sight]) -> Option<(Place, Place, f64)> {
-    let mut best: Option<(Place, Place, f64)> = None;
-    let mut equal: Vec<(Place, Place)> = Vec::new();
-    if !work_budget::spend(mine.len() * theirs.len()) {
-        return None;
-    }
-    for a in mine {
-        for b in theirs {
-            let pairs = [
-                (a.from, a.from.nearest_on(b.from, b.to)),
-                (a.to, a.to.nearest_on(b.from, b.to)),
-                (b.from.nearest_on(a.from, a.to), b.from),
-                (b.to.nearest_on(a.from, a.to), b.to),
-            ];
-            for (from, to) in pairs {
-                let cm = from.distance(to);
-                let least = best.map_or(f64::INFINITY, |(.., least)| least);
-                if cm < least - EQUAL_CM {
-                    equal.clear();
-                }
-                if cm <= least + EQUAL_CM {
-                    equal.push((from, to));
-                }
-                if cm < least {
-                    best = Some((from, to, cm));
-                }
-            }
-        }
-    }
-    // Edges that lie along each other are as near all the way: the gap is in the middle of it, from wherever one looks.
-    let (from, to, least) = best?;
-    let middle = |of: fn(&(Place, Place)) -> Place| {
-        let sum = equal.iter().map(of).fold((0.0, 0.0), |(x, y), place| (x + place.x, y + place.y));
-        Place { x: sum.0 / equal.len() as f64, y: sum.1 / equal.len() as f64 }
-    };
-    let (one, other) = (middle(|(from, _)| *from), middle(|(_, to)| *to));
-    Some(if one.distance(other) <= least + EQUAL_CM { (one, other, least) } else { (from, to, least) })
+    let steps = one.corners().len() * other.corners().len();
+    if work_budget::spend(steps) { nearest_of_edges(one.edges(), other.edges()) } else { None }
 }
 
 impl Surroundings<'_> {

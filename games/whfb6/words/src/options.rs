@@ -209,37 +209,3 @@ readings! {
     overkill_cap => has_overkill_cap,
     fighting_units_stay => has_fighting_units_stay,
 }
-
-#[cfg(test)]
-mod tests {
-    use aftermath_rules::System;
-    use serde_json::{Value, json};
-
-    use super::*;
-    use crate::INFO;
-
-    /// A header's options with one said.
-    fn said(option: &str, value: &str) -> Result<Options, serde_json::Error> {
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
-        serde_json::from_value(json!({ option: value }))
-    }
-
-    #[test]
-    fn every_ruling_is_an_option_of_its_rule_with_another_value() {
-        // Given the rulings of the game, when each is looked up, then its rule and its option are there.
-        assert_eq!(INFO.rulings.len(), 18);
-        for (number, ruling) in (1..).zip(INFO.rulings) {
-            assert_eq!(ruling.number, number);
-            assert_eq!(System::of(&INFO).rule(ruling.id).unwrap().ruling(), Some(ruling), "{}", ruling.id);
-            let [other] = ruling.others else { panic!("{}: {:?}", ruling.option, ruling.others) };
-            let (usual, otherwise) =
-                (said(ruling.option, ruling.value).unwrap(), said(ruling.option, other.value).unwrap());
-            assert_ne!(usual, otherwise, "{}", ruling.option);
-            assert!(said(ruling.option, "no such value").is_err(), "{}", ruling.option);
-            let is_russian = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
-            for text in [ruling.title, ruling.book, ruling.decision, ruling.reason, other.meaning] {
-                assert!(!text.en.is_empty() && !is_russian(text.en) && is_russian(text.ru), "{text:?}");
-            }
-        }
-    }
-}

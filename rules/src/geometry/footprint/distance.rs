@@ -3,7 +3,7 @@
 use super::{Edge, Footprint};
 use crate::{
     geometry::{
-        Outline, Place,
+        Outline, Place, nearest_of_edges,
         parting::{ROUNDING, is_beyond, least, most},
     },
     work_budget,
@@ -70,25 +70,14 @@ impl Footprint {
         least(mine, theirs).sqrt()
     }
 
-    /// The nearest places of two footprints that do not overlap: one on either, and their distance.
+    /// The nearest places of two footprints that do not overlap: one on either, and their distance ([`nearest_of_edges`]).
     pub fn nearest_places(&self, other: &Self) -> (Place, Place, f64) {
-        let mut best = (self.corners[0], other.corners[0], f64::INFINITY);
-        let mut keep = |mine: Place, theirs: Place| {
-            let cm = mine.distance(theirs);
-            if cm < best.2 {
-                best = (mine, theirs, cm);
-            }
-        };
-        for edge in Edge::ALL {
-            let (mine, theirs) = (self.edge_line(edge), other.edge_line(edge));
-            for corner in self.corners {
-                keep(corner, corner.nearest_on(theirs.from, theirs.to));
-            }
-            for corner in other.corners {
-                keep(corner.nearest_on(mine.from, mine.to), corner);
-            }
-        }
-        best
+        let (mine, theirs) = (self.edge_lines(), other.edge_lines());
+        nearest_of_edges(mine.into_iter(), theirs.into_iter()).unwrap_or((
+            self.corners[0],
+            other.corners[0],
+            f64::INFINITY,
+        ))
     }
 
     /// Whether any of it comes within `reach` of an outline.
@@ -106,7 +95,7 @@ impl Footprint {
         {
             return 0.0;
         }
-        let mine = Edge::ALL.map(|edge| self.edge_line(edge));
+        let mine = self.edge_lines();
         let mut least = f64::INFINITY;
         for edge in outline.edges() {
             least = mine.iter().map(|mine| mine.square(edge)).fold(least, f64::min);

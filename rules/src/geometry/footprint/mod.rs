@@ -118,6 +118,11 @@ impl Footprint {
         Self::facing(self.pose, base, self.ahead)
     }
 
+    /// Its edges, clockwise from the front.
+    pub fn edge_lines(&self) -> [Sight; 4] {
+        Edge::ALL.map(|edge| self.edge_line(edge))
+    }
+
     /// One of its edges, clockwise.
     pub fn edge_line(&self, edge: Edge) -> Sight {
         let [front_left, front_right, rear_right, rear_left] = self.corners;
