@@ -173,11 +173,14 @@ pub(crate) fn declared_figures(
     let named: BTreeSet<u16> = said.unwrap_or(due).iter().copied().collect();
     let wanted: BTreeSet<u16> = due.iter().copied().collect();
     let exact = named.is_subset(&wanted) && wanted.difference(&named).all(|figure| fallen.contains(figure));
-    // Once somebody has stepped forward the book does not say who, and figures that are alike may be numbered otherwise.
-    let whole = state.row(by).figures() as usize;
-    let renumbered = state.is_uniform(by) && !state.figures(by).iter().map(|figure| usize::from(*figure)).eq(1..=whole);
-    let as_many = named.len() <= wanted.len()
-        && wanted.len() - named.len() <= fallen.iter().filter(|figure| wanted.contains(figure)).count();
+    // Once somebody has stepped forward the book does not say who, and figures that are alike may be numbered otherwise. Nobody
+    // has where those fell who stood last.
+    let left = state.figures(by);
+    let in_place = left.iter().map(|figure| usize::from(*figure)).eq(1..=left.len());
+    let renumbered = state.is_uniform(by) && (!in_place || state.u(by).fallen_untold);
+    // Who fell and is named all the same was not left out for it.
+    let left_out = |figure: &&u16| wanted.contains(*figure) && !named.contains(*figure);
+    let as_many = named.len() <= wanted.len() && wanted.len() - named.len() <= fallen.iter().filter(left_out).count();
     let kept = exact || (renumbered && as_many);
     let mut played: Vec<u16> = said.map_or_else(
         || due.to_vec(),
