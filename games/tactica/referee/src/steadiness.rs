@@ -128,11 +128,7 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         check_parts(state, ix, event, if flanked { 0 } else { ranks }, flanked, killed, docket);
         match event.declared {
             Some(stands) => finish(state, ix, event, stands, attacked, docket),
-            None => {
-                // Whether it runs its flight will tell.
-                state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
-                state.leave_open(ix);
-            }
+            None => leave_result_open(state, ix, attacked),
         }
         return;
     };
@@ -153,6 +149,12 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         return;
     }
     check_parts(state, ix, event, counted, flanked, killed, docket);
+    if state.u(ix).state_untold && event.value.is_none() && event.declared.is_none() {
+        // Of whom the log leaves open who is left, it does not tell what the test needed.
+        docket.finding(rule::TEST_UNIT, Outcome::Unrecorded, || Detail::lacks("value").unit(&event.unit));
+        leave_result_open(state, ix, attacked);
+        return;
+    }
     let due = with(counted);
     let value = event.value.map_or(due, i32::from);
     let sum = || {
@@ -201,9 +203,7 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
             if value <= 0 { sum() } else { Detail::lacks("die").unit(&event.unit) }
         });
         if value > 0 && event.declared.is_none() {
-            // Whether it runs its flight will tell; who runs does not fall back besides.
-            state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
-            state.leave_open(ix);
+            leave_result_open(state, ix, attacked);
             return;
         }
         let stands = event.declared.unwrap_or(value > 0);
@@ -274,12 +274,14 @@ fn either(
     }
     match event.declared.or(stands) {
         Some(stands) => finish(state, ix, event, stands, attacked, docket),
-        // Whether it runs its flight will tell.
-        None => {
-            state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
-            state.leave_open(ix);
-        }
+        None => leave_result_open(state, ix, attacked),
     }
+}
+
+/// What a test came to the log does not tell: whether the unit runs its flight will. Who runs does not fall back besides.
+fn leave_result_open(state: &mut State, ix: UnitIx, attacked: Attacked) {
+    state.owe(ix, Due::Rout { destroyed: attacked.from_rear, untold: true });
+    state.leave_open(ix);
 }
 
 /// Who struck a unit that runs may go on.
