@@ -455,14 +455,21 @@ fn settle(
     let shares = saves::share(state, &indices, total, &said, rule::IMPACT_MULTIPLE, docket);
     // Of whom the log leaves open who is in order, it does not tell how often he hit.
     let open = by.iter().any(|(ix, _)| state.u(*ix).state_untold);
+    let rides = |(ix, _): &(UnitIx, &Striker)| state.rides(*ix);
+    let (all_ride, none_rides) = (by.iter().all(rides), !by.iter().any(rides));
     let mut out = Vec::new();
     let mut foot = blows[0].1;
     for (((ix, striker), one), share) in units.iter().zip(struck).zip(shares) {
         let before = state.u_mut(*ix).now.under_fire.take();
         let ranks = before.map_or_else(|| state.full_ranks(*ix), |before| before.ranks);
         command::risk(state, *ix, RiskCause::Impact);
-        let by_foot = share.min(foot);
-        foot -= by_foot;
+        // Where all who strike are of one arm, so is every hit, however many the players counted.
+        let by_foot = match (none_rides, all_ride) {
+            (true, _) => share,
+            (_, true) => 0,
+            _ => share.min(foot),
+        };
+        foot = foot.saturating_sub(by_foot);
         let own = [(Blow::FootStrike, by_foot), (Blow::RiderStrike, share - by_foot)];
         let hits = Hits {
             blows: &own,
