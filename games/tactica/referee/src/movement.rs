@@ -656,10 +656,13 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         let near = state.gap(ix, enemy).is_some_and(|gap| gap <= 0.0 + 1e-6);
         let fights = !state.is_general(enemy) && !state.is_routing(enemy) && !state.is_general(ix);
         if near && slack >= 0.0 && fights && state.touch(ix, enemy).is_none() {
-            // Near a corner it may be another side than the one that is measured.
+            // Near a corner it may be another side than the one that is measured; and of whom the log leaves open what became
+            // of him, it may be a friend who stands there.
             let others = [Contacted::Front, Contacted::LeftFlank, Contacted::RightFlank, Contacted::Rear];
             let may = |side: &&Contacted| geometry::may_touch(state, ix, enemy, **side);
-            let side = geometry::side_touched(state, ix, enemy).filter(|_| others.iter().filter(may).count() < 2);
+            let open = state.u(ix).state_untold || state.u(enemy).state_untold;
+            let is_sure = |_: &Contacted| !open && others.iter().filter(may).count() < 2;
+            let side = geometry::side_touched(state, ix, enemy).filter(is_sure);
             docket
                 .finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(ix)));
             join(state, ix, enemy, side);

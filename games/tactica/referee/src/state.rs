@@ -467,8 +467,11 @@ impl State {
             let pair = self.find(&touch.by).zip(self.find(&touch.enemy));
             pair.and_then(|(by, at)| self.gap(by, at)).is_some_and(|gap| gap > self.setup.allowance.slack())
         };
+        // Of whom it leaves open what became of him, it does not tell for whom he stands there.
+        let open = |id: &UnitId| self.find(id).is_some_and(|ix| self.u(ix).state_untold);
+        let doubtful = |id: &UnitId| untold(id) || open(id);
         let guessed =
-            |touch: &Touch| touch.side.is_none() && (untold(&touch.by) || untold(&touch.enemy) || apart(touch));
+            |touch: &Touch| touch.side.is_none() && (doubtful(&touch.by) || doubtful(&touch.enemy) || apart(touch));
         let mut own = self.now.contacts.iter().filter(|touch| &touch.by == id || &touch.enemy == id).peekable();
         own.peek().is_some() && own.all(guessed) && self.all().any(|ix| self.pose(ix).is_some())
     }
