@@ -593,7 +593,29 @@ fn in_range<'a>(
     if outcome == Outcome::Broken {
         return ready.to_vec();
     }
-    reaching(state, ix, target, ready, distance)
+    let within = reaching(state, ix, target, ready, distance);
+    who_threw(state, ix, target, within, distance, event.dice.len())
+}
+
+/// Of those whose weapons may reach the target those who threw so many dice: where the allowance leaves open whether the shorter
+/// weapons reach it, the players saw that they do not.
+fn who_threw<'a>(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    within: Vec<Roller<'a>>,
+    distance: f64,
+    dice: usize,
+) -> Vec<Roller<'a>> {
+    if within.len() <= dice {
+        return within;
+    }
+    let range = |one: &Roller<'_>| one.troops.weapon().map_or(0.0, |weapon| range_of(state, ix, weapon, target).0);
+    let surely = distance + state.setup.allowance.slack();
+    let doubtful = within.iter().map(range).filter(|reach| *reach < surely);
+    let beyond = |reach: f64| within.iter().filter(|one| range(one) > reach).copied().collect::<Vec<_>>();
+    let fewer = doubtful.map(beyond).find(|left| left.len() == dice && !left.is_empty());
+    fewer.unwrap_or(within)
 }
 
 /// Whether the weapons of all of them reach equally far.
