@@ -28,6 +28,9 @@ struct Border {
     edges: Vec<Range<usize>>,
 }
 
+/// How far an outline surely lies aside of lines, in cm: more than reckoning can be off by.
+const CLEAR: f64 = 1e-3;
+
 /// Lines that end on one edge each of either border, halved while some of them may pass: fewer on a side are tried one by one.
 const FEW: usize = 3;
 
@@ -61,19 +64,23 @@ impl Lines {
 
     /// Whether any of these lines runs through an outline.
     fn any_meets(&self, outline: &Outline) -> bool {
-        let (eyes, goals) = (&self.eyes.places, &self.goals.places);
-        let places: Vec<Place> = eyes.iter().chain(goals).copied().collect();
-        let fan = Fan::new(outline, places.iter().copied());
-        let meets = |eye: usize, goal: usize| {
-            let line = Sight { from: eyes[eye], to: goals[goal] };
-            match fan.as_ref().and_then(|fan| fan.part(eye, eyes.len() + goal)) {
-                Some((enters, leaves)) if leaves > enters + SURE => true,
-                Some((enters, leaves)) if leaves < enters - SURE => false,
-                _ => outline.length_inside(line) > 0.0,
-            }
-        };
-        (0..eyes.len()).any(|eye| (0..goals.len()).any(|goal| meets(eye, goal)))
+        any_meets(&self.eyes.places, &self.goals.places, outline)
     }
+}
+
+/// Whether any line from one of these places to one of the others runs through an outline.
+fn any_meets(eyes: &[Place], goals: &[Place], outline: &Outline) -> bool {
+    let places: Vec<Place> = eyes.iter().chain(goals).copied().collect();
+    let fan = Fan::new(outline, places.iter().copied());
+    let meets = |eye: usize, goal: usize| {
+        let line = Sight { from: eyes[eye], to: goals[goal] };
+        match fan.as_ref().and_then(|fan| fan.part(eye, eyes.len() + goal)) {
+            Some((enters, leaves)) if leaves > enters + SURE => true,
+            Some((enters, leaves)) if leaves < enters - SURE => false,
+            _ => outline.length_inside(line) > 0.0,
+        }
+    };
+    (0..eyes.len()).any(|eye| (0..goals.len()).any(|goal| meets(eye, goal)))
 }
 
 /// Whether any line between two edges passes. Where one base closes the outermost of them it closes all, since it is convex:
@@ -141,11 +148,21 @@ impl<'a> Barrier<'a> {
     }
 
     fn blocks(&self, eye: usize, goal: usize, line: Sight) -> bool {
-        match self.stand.across(self.eyes[eye], self.goals[goal]) {
-            Across::Both => true,
-            Across::Neither => false,
-            Across::Unclear => self.stand.blocks(line),
-        }
+        is_blocked(self.stand, self.eyes[eye], self.goals[goal], line)
+    }
+}
+
+/// Whether a base lies across a line.
+fn lies_across(stand: &Footprint, line: Sight) -> bool {
+    is_blocked(stand, stand.own(line.from), stand.own(line.to), line)
+}
+
+/// Whether a base lies across a line, of which the ends are given in the base's own measure, too.
+fn is_blocked(stand: &Footprint, from: (f64, f64), to: (f64, f64), line: Sight) -> bool {
+    match stand.across(from, to) {
+        Across::Both => true,
+        Across::Neither => false,
+        Across::Unclear => stand.blocks(line),
     }
 }
 
@@ -191,14 +208,20 @@ impl<'a> Look<'a> {
         if enemies.is_empty() && houses.is_empty() {
             return true;
         }
-        let bridges = if enemies.is_empty() { None } else { Bridges::new(&self.own, &self.other) };
-        if bridges.is_some_and(|lines| enemies.iter().any(|stand| lines.are_closed_by(stand, grow))) {
-            return false;
-        }
         // What is surely seen is seen past the corners of a house; a larger allowance makes nothing surer.
         let cut = if grow > 0.0 { 0.0 } else { 2.0 * self.slack };
         let clear = |line: Sight| houses.iter().all(|house| house.length_inside(line) <= cut);
         let stands: Vec<Footprint> = enemies.iter().filter_map(|stand| grown(stand, grow)).collect();
+        // Lines from corner to corner are some of all: most often one of them passes.
+        let is_open = |line: Sight| !stands.iter().any(|stand| lies_across(stand, line)) && clear(line);
+        let corners = self.other.corners();
+        if self.own.corners().into_iter().any(|from| corners.into_iter().any(|to| is_open(Sight { from, to }))) {
+            return true;
+        }
+        let bridges = if enemies.is_empty() { None } else { Bridges::new(&self.own, &self.other) };
+        if bridges.is_some_and(|lines| enemies.iter().any(|stand| lines.are_closed_by(stand, grow))) {
+            return false;
+        }
         // Looks go all round: whether ordered units look only to their front is a question of its own.
         Lines::between(&self.own, &self.other).any_passes(&stands, clear)
     }
@@ -216,6 +239,19 @@ pub(crate) fn sees(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> {
 /// Whether [`sees`] surely says yes.
 pub(crate) fn surely_sees(state: &State, by: UnitIx, at: UnitIx) -> bool {
     Look::between(state, by, at).is_some_and(|look| look.known && look.passes(look.slack))
+}
+
+/// Whether an outline lies aside of two bases and of every line between them, told by the line between their middles and by the
+/// outline's edges; `false` says nothing.
+fn is_aside(outline: &Outline, one: &Footprint, other: &Footprint) -> bool {
+    let parts = |line: Sight| {
+        let (dx, dy) = (line.to.x - line.from.x, line.to.y - line.from.y);
+        // The axis is as long as the line, which is no longer than this.
+        let (axis, clear) = (Place { x: dy, y: -dx }, CLEAR * (dx.abs() + dy.abs()));
+        let ((low, high), (a, b), (c, d)) = (outline.span(axis), one.span(axis), other.span(axis));
+        high + clear < a.min(c) || low > b.max(d) + clear
+    };
+    parts(Sight { from: one.pose().at, to: other.pose().at }) || outline.edges().any(parts)
 }
 
 /// Whether a target is in cover (`tac.terrain.cover`): surely where it touches what covers it and every line crosses that,
@@ -237,7 +273,9 @@ pub(crate) fn in_cover(state: &State, by: UnitIx, at: UnitIx) -> Option<Answer> 
         perhaps = perhaps
             || near
             || (piece.outline.may_cross(middle, reach)
-                && lines.get_or_insert_with(|| Lines::between(&own, &other)).any_meets(&piece.outline));
+                && !is_aside(&piece.outline, &own, &other)
+                && (any_meets(&own.corners(), &other.corners(), &piece.outline)
+                    || lines.get_or_insert_with(|| Lines::between(&own, &other)).any_meets(&piece.outline)));
     }
     Some(Answer::new(false, perhaps))
 }

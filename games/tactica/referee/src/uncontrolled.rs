@@ -413,9 +413,12 @@ fn targets(state: &State, ix: UnitIx, enough: usize) -> Option<usize> {
     for other in enemies.filter(|other| skirmish || !state.skirmishes(*other)) {
         let gap = geometry::range(state, ix, other)?;
         if !is_in_fog(state, gap) {
-            may_be.push(other);
+            may_be.push((gap, other));
         }
     }
+    // The nearest are seen most often.
+    may_be.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let may_be: Vec<UnitIx> = may_be.into_iter().map(|(_, other)| other).collect();
     // Of whom the log does not tell what became of him, it does not tell whether he stands there, nor for whom.
     let untold = |other: &UnitIx| state.u(*other).state_untold;
     let surely = may_be.iter().filter(|other| !untold(other) && sight::surely_sees(state, ix, **other));
