@@ -38,7 +38,7 @@ impl TwoReadings for State {
 impl State {
     /// Another table of this battle.
     fn by(&self, now: Situation) -> Self {
-        Self { setup: Arc::clone(&self.setup), now, rightly: None, doubted: None, journal: None }
+        Self::of(Arc::clone(&self.setup), now)
     }
 
     /// The recorded table, with what the right one has otherwise.

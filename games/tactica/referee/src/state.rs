@@ -3,7 +3,10 @@
 //! The state is a [`Situation`] of the log's own words with every unit in it, in the order of the rosters. So a log can
 //! go on from any moment, and nothing that the referee remembers is beyond what a log can say.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
 
 use aftermath_rules::{
     SideId, UnitId,
@@ -53,6 +56,8 @@ pub(crate) struct Setup {
     pub(crate) points: Option<u32>,
     pub(crate) sides: Vec<SideId>,
     pub(crate) units: Vec<(SideIx, Unit)>,
+    /// The general of each unit's corps; of a general he himself.
+    corps: Vec<Option<UnitIx>>,
     index: HashMap<UnitId, UnitIx>,
 }
 
@@ -67,6 +72,29 @@ pub struct State {
     pub(crate) doubted: Option<Box<Situation>>,
     /// What an entry changes, while it is played, as it was before.
     pub(crate) journal: Option<Journal>,
+    /// Where units stand.
+    stands: Stands,
+}
+
+/// Where each unit stands, kept until something of it changes.
+#[derive(Debug, Clone)]
+struct Stands(Vec<OnceLock<Option<Footprint>>>);
+
+impl Stands {
+    /// Of so many units, none of them measured yet.
+    fn of(units: usize) -> Self {
+        Self(std::iter::repeat_with(OnceLock::new).take(units).collect())
+    }
+
+    /// Where a unit stands, measured where nobody has asked since it changed.
+    fn get(&self, ix: UnitIx, measured: impl FnOnce() -> Option<Footprint>) -> Option<Footprint> {
+        *self.0[ix.0].get_or_init(measured)
+    }
+
+    /// Something of a unit is about to change.
+    fn forget(&mut self, ix: UnitIx) {
+        self.0[ix.0].take();
+    }
 }
 
 impl Setup {
@@ -75,7 +103,13 @@ impl Setup {
         let armies = header.sides.iter().enumerate();
         let units: Vec<(SideIx, Unit)> =
             armies.flat_map(|(ix, side)| side.roster.iter().map(move |unit| (SideIx(ix), unit.clone()))).collect();
-        let index = units.iter().enumerate().map(|(ix, (_, unit))| (unit.id.clone(), UnitIx(ix))).collect();
+        let index: HashMap<UnitId, UnitIx> =
+            units.iter().enumerate().map(|(ix, (_, unit))| (unit.id.clone(), UnitIx(ix))).collect();
+        let corps = units.iter().enumerate().map(|(ix, (_, unit))| match &unit.general {
+            Some(_) => Some(UnitIx(ix)),
+            None => unit.corps.as_ref().and_then(|id| index.get(id)).copied(),
+        });
+        let corps = corps.collect();
         let ground = header.terrain.iter().map(|piece| Ground {
             id: piece.id.clone(),
             kind: piece.kind,
@@ -89,12 +123,19 @@ impl Setup {
             points: header.points,
             sides,
             units,
+            corps,
             index,
         }
     }
 }
 
 impl State {
+    /// A table of this battle by one reading.
+    pub(crate) fn of(setup: Arc<Setup>, now: Situation) -> Self {
+        let stands = Stands::of(now.units.len());
+        Self { setup, now, rightly: None, doubted: None, journal: None, stands }
+    }
+
     /// The table before the first entry.
     pub(crate) fn open(header: &Header<Tactica>, docket: &mut impl Docket) -> Self {
         let setup = Arc::new(Setup::new(header));
@@ -123,7 +164,7 @@ impl State {
         // There are as many units as the rosters have, which is within the bound.
         now.units = List::try_from(units.collect::<Vec<_>>()).unwrap_or_default();
         now.progress = Some(Box::new(progress));
-        let mut state = Self { setup, now, rightly: None, doubted: None, journal: None };
+        let mut state = Self::of(setup, now);
         state.tire_corps();
         army::check(&state, header, docket);
         geometry::check_table(&state, docket);
@@ -307,6 +348,7 @@ impl State {
         if let Some(journal) = &mut self.journal {
             journal.unit(&self.now, ix);
         }
+        self.stands.forget(ix);
         &mut self.now.units[ix.0]
     }
 
@@ -354,10 +396,7 @@ impl State {
 
     /// The general of a unit's corps.
     pub(crate) fn corps(&self, ix: UnitIx) -> Option<UnitIx> {
-        if self.is_general(ix) {
-            return Some(ix);
-        }
-        self.row(ix).corps.as_ref().and_then(|id| self.find(id))
+        self.setup.corps[ix.0]
     }
 
     /// The general attached to a unit.
@@ -444,18 +483,22 @@ impl State {
 
     /// Enemies in contact with a unit.
     pub(crate) fn touching(&self, ix: UnitIx) -> Vec<UnitIx> {
+        self.touched(ix).collect()
+    }
+
+    fn touched(&self, ix: UnitIx) -> impl Iterator<Item = UnitIx> + '_ {
         let id = self.id(ix);
-        let other = |touch: &Touch| match (&touch.by == id, &touch.enemy == id) {
-            (true, _) => Some(touch.enemy.clone()),
-            (_, true) => Some(touch.by.clone()),
+        let other = move |touch: &Touch| match (&touch.by == id, &touch.enemy == id) {
+            (true, _) => self.find(&touch.enemy),
+            (_, true) => self.find(&touch.by),
             _ => None,
         };
-        self.now.contacts.iter().filter_map(other).filter_map(|id| self.find(&id)).collect()
+        self.now.contacts.iter().filter_map(other)
     }
 
     /// Whether a unit is in melee.
     pub(crate) fn is_engaged(&self, ix: UnitIx) -> bool {
-        !self.touching(ix).is_empty()
+        self.touched(ix).next().is_some()
     }
 
     /// Whether a unit is in melee only with those of whom the log told neither where they went nor whom they touched, while it
@@ -602,7 +645,9 @@ impl State {
 
     /// Where a unit stands, as far as the log tells.
     pub(crate) fn footprint(&self, ix: UnitIx) -> Option<Footprint> {
-        Some(geometry::footprint_at(self, ix, self.pose(ix)?))
+        let measured = || Some(geometry::footprint_at(self, ix, self.pose(ix)?));
+        // A general who is with a unit stands where that does.
+        if self.u(ix).attached.is_some() { measured() } else { self.stands.get(ix, measured) }
     }
 
     /// The shortest distance between two units in cm.
