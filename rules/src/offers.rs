@@ -386,10 +386,7 @@ impl<G: Game> Now<'_, G> {
                 put(&mut body, field, value)?;
                 Some(body)
             };
-            let fits = |value: &Value| {
-                let verdict = with(value).and_then(|body| self.judged(proposal, body));
-                verdict.is_some_and(|verdict| !verdict.findings.iter().any(|one| self.is_in_the_way(one, proposal)))
-            };
+            let fits = |value: &Value| with(value).is_some_and(|body| self.stands(proposal, body));
             let is_due = proposal.body.pointer(&format!("/{}", field.replace('.', "/"))).is_some();
             if is_due || is_settled {
                 values.retain(fits);
@@ -428,6 +425,18 @@ impl<G: Game> Now<'_, G> {
         }
         let (body, verdict) = with(dice_due(&verdict)?)?;
         stands(&verdict).then_some((body, verdict, None))
+    }
+
+    /// Whether nothing is in the way of an entry, with as many dice as a rule says are due.
+    fn stands(&self, proposal: &Proposal, mut body: Value) -> bool {
+        let Some(verdict) = self.judged(proposal, body.clone()) else { return false };
+        let is_clear = |verdict: &Verdict| !verdict.findings.iter().any(|one| self.is_in_the_way(one, proposal));
+        if is_clear(&verdict) {
+            return true;
+        }
+        let Some((field, dice)) = proposal.throw.zip(dice_due(&verdict)) else { return false };
+        let verdict = put(&mut body, field, &ones(dice)).and_then(|()| self.judged(proposal, body));
+        verdict.as_ref().is_some_and(is_clear)
     }
 
     /// A broken rule, or another entry that is due first: a log that lacks an event of a kind lacks an entry.

@@ -456,7 +456,7 @@ export function shownAtOnce(
 }
 
 /** As many offers are shown at once, whoever acts by them. */
-const FEW_OFFERS = 8;
+const FEW_OFFERS = 10;
 
 /** The event of an offer as it was filled in. What an offer has as a sample of dice is never recorded. */
 export function eventOf(offer: Offer, filled: Filled): Fields {
