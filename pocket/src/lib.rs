@@ -33,7 +33,7 @@ use begin::{Beginning, Mustered, Picking};
 const SOURCE: &str = "the log";
 
 /// Beginnings of the messages that name what is recorded.
-const NAMING: [&str; 8] = ["event-", "term-", "field-", "phase-", "roll-", "kind-", "size-", "terrain-"];
+const NAMING: [&str; 9] = ["event-", "term-", "field-", "phase-", "roll-", "kind-", "size-", "terrain-", "card-"];
 
 /// What may be asked.
 #[derive(Debug, Deserialize)]

@@ -26,12 +26,17 @@ use crate::{
 pub enum Wants {
     /// Faces, in the order rolled.
     Dice,
+    /// Faces of dice that are thrown again, one for each 1 of the throw of which the field has the name, with `_again`
+    /// behind it; `again` alone is of `dice`.
+    Again,
     /// One face.
     Die,
     /// A die of each side, thrown again where they are equal.
     Rolls,
     /// Places: poses, ways, steps.
     Places,
+    /// Cards of a map that are entered one after the other: row and column of each.
+    Cards,
     /// A length, a number or a word that players claim or declare.
     Claim,
     /// A side.
@@ -64,6 +69,9 @@ pub struct Choice {
     pub field: &'static str,
     /// What it may be.
     pub values: Vec<Value>,
+    /// What the offer's body has there holds unless a player says otherwise: the first that breaks no rule.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_settled: bool,
 }
 
 /// Models that the members of a list share: whoever is in one is in no other of the same sort.
@@ -122,8 +130,23 @@ impl Proposal {
     /// Leaves a field open for one of these values: where the proposal has it, for those that break no rule.
     #[must_use]
     pub fn choosing(mut self, field: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
-        self.choices.push(Choice { field, values: values.into_iter().collect() });
+        self.choices.push(Choice { field, values: values.into_iter().collect(), is_settled: false });
         self.asking(Wants::Claim, &[field])
+    }
+
+    /// As [`Proposal::choosing`], where the first of them that breaks no rule is taken unless a player says otherwise. Without
+    /// any the field is left out.
+    #[must_use]
+    pub fn settling(mut self, field: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
+        self.choices.push(Choice { field, values: values.into_iter().collect(), is_settled: true });
+        self.asking(Wants::Claim, &[field])
+    }
+
+    /// Leaves cards of a map open that are entered one after the other: one of these ways shows that there is one.
+    #[must_use]
+    pub fn marching(mut self, field: &'static str, ways: impl IntoIterator<Item = Value>) -> Self {
+        self.choices.push(Choice { field, values: ways.into_iter().collect(), is_settled: false });
+        self.asking(Wants::Cards, &[field])
     }
 
     /// Leaves dice open, of which the first throw is this one: how many and what they need is worked out.
@@ -353,27 +376,28 @@ impl<G: Game> Now<'_, G> {
         told.collect()
     }
 
-    /// What may be chosen. Of what has to be chosen it is what breaks no rule, with the first of that in the proposal; without
-    /// any there is no offer.
+    /// What may be chosen. Of what has to be chosen or is settled it is what breaks no rule, with the first of that in the
+    /// proposal; without any that has to be chosen there is no offer.
     fn legal(&self, proposal: &mut Proposal) -> Option<Vec<Choice>> {
         let mut choices = Vec::new();
-        for Choice { field, mut values } in std::mem::take(&mut proposal.choices) {
+        for Choice { field, mut values, is_settled } in std::mem::take(&mut proposal.choices) {
             let with = |value: &Value| {
                 let mut body = proposal.body.clone();
                 put(&mut body, field, value)?;
                 Some(body)
             };
-            let fits = |value: &Value| {
-                let verdict = with(value).and_then(|body| self.judged(proposal, body));
-                verdict.is_some_and(|verdict| !verdict.findings.iter().any(|one| self.is_in_the_way(one, proposal)))
-            };
+            let fits = |value: &Value| with(value).is_some_and(|body| self.stands(proposal, body));
             let is_due = proposal.body.pointer(&format!("/{}", field.replace('.', "/"))).is_some();
-            if is_due {
+            if is_due || is_settled {
                 values.retain(fits);
-                proposal.body = with(values.first()?)?;
+                match values.first() {
+                    Some(first) => proposal.body = with(first)?,
+                    None if is_settled => continue,
+                    None => return None,
+                }
             }
             if !values.is_empty() {
-                choices.push(Choice { field, values });
+                choices.push(Choice { field, values, is_settled });
             }
         }
         Some(choices)
@@ -401,6 +425,18 @@ impl<G: Game> Now<'_, G> {
         }
         let (body, verdict) = with(dice_due(&verdict)?)?;
         stands(&verdict).then_some((body, verdict, None))
+    }
+
+    /// Whether nothing is in the way of an entry, with as many dice as a rule says are due.
+    fn stands(&self, proposal: &Proposal, mut body: Value) -> bool {
+        let Some(verdict) = self.judged(proposal, body.clone()) else { return false };
+        let is_clear = |verdict: &Verdict| !verdict.findings.iter().any(|one| self.is_in_the_way(one, proposal));
+        if is_clear(&verdict) {
+            return true;
+        }
+        let Some((field, dice)) = proposal.throw.zip(dice_due(&verdict)) else { return false };
+        let verdict = put(&mut body, field, &ones(dice)).and_then(|()| self.judged(proposal, body));
+        verdict.as_ref().is_some_and(is_clear)
     }
 
     /// A broken rule, or another entry that is due first: a log that lacks an event of a kind lacks an entry.

@@ -116,17 +116,25 @@ export async function entryOf(page, number) {
       if ((await choice.inputValue()) === '' && values.length > 1)
         await choice.selectOption(values[1]);
     }
+    // The last that has to be chosen keeps the entry.
     for (const choice of await filling.locator('[data-choice], [data-asks]').all())
-      if (!(await choice.locator('[aria-pressed=true]').count()))
+      if ((await choice.count()) && !(await choice.locator('[aria-pressed=true]').count()))
         if (await choice.locator('[data-value]').count())
           await choice.locator('[data-value]').first().click();
+    // A way ends on the first card.
+    for (const way of await filling.locator('[data-cards]').all())
+      if (!(await way.locator('[aria-pressed=true]').count()))
+        await way.locator('[data-cell]:enabled').first().click();
     const every = page.getByRole('button', { name: 'Roll everything' });
     if (await every.count()) await every.click();
     const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
-    const isKept = await keep.click({ timeout: 4_000 }).then(
-      () => true,
-      () => false,
-    );
+    const isKept = await Promise.race([
+      keep.click({ timeout: 4_000 }).then(
+        () => true,
+        () => false,
+      ),
+      judged(page, number).then(() => true),
+    ]);
     if (isKept) {
       await judged(page, number);
       return true;

@@ -7,8 +7,8 @@
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //
 // Arguments are logs, each of a whole battle. What players claim and declare is left out: it is worked out. Each die is tapped
-// as it fell, many dice by how many show each face. A tap is a tap, a drag, or a digit that is typed; what is chosen from a list
-// costs two.
+// as it fell, two at once, more by how many show each face. A tap is a tap, a drag, or a digit that is typed; what is chosen from
+// a list costs two.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -22,19 +22,39 @@ const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PHONE = { width: 360, height: 740 };
 /** Throws in which each die is of one figure. */
 const ONE_BY_ONE = new Set(['disorder', 'recover', 'mount', 'dismount']);
-const FACES = new Set(['dice', 'die', 'rolls']);
+const FACES = new Set(['dice', 'again', 'die', 'rolls']);
+/** The field of whoever is wounded first. */
+const WOUNDED = 'saves.0.model';
+/** Models and stands that an entry may name. */
+const NAMED = new Set(['stands', 'target_stands']);
+/** In ms: how long an entry has to stand there before it is clear that it waits for a tap. */
+const STANDS = 250;
 /** In ms: how long the page may take to ask for something, and to answer a tap. */
 const [SOON, STEP] = [1_500, 6_000];
 
 const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
+
+/** A body without what stands at these ways with dots. */
+function without(body, fields, way = '') {
+  if (!isObject(body)) return body;
+  const left = Object.entries(body).filter(([name]) => !fields.has(`${way}${name}`));
+  return Object.fromEntries(
+    left.map(([name, value]) => [name, without(value, fields, `${way}${name}.`)]),
+  );
+}
 
 /** What stands at a way with dots. */
 function at(body, field) {
   return field.split('.').reduce((inner, name) => inner?.[name], body);
 }
 
-const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const isObject = (one) => typeof one === 'object' && one !== null;
+/** In one order of its fields, whatever order they came in. */
+const ordered = (_, value) =>
+  isObject(value) && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const same = (a, b) => JSON.stringify(a, ordered) === JSON.stringify(b, ordered);
 const nameOf = (one) => (isObject(one) ? (one.unit ?? one.corps) : one);
 const units = (value) => (Array.isArray(value) ? value : []).map(nameOf);
 
@@ -89,10 +109,43 @@ function offerOf(offers, entry) {
     share?.list in own
       ? { ...own, [share.list]: own[share.list].map((one) => ({ ...one, [share.models]: [] })) }
       : own;
+  // Nor do ways that are still to be drawn.
+  const drawn = ({ asks = [] }) =>
+    new Set(asks.filter(({ wants }) => wants === 'cards').map(({ field }) => field));
   const said = (offer) =>
-    words(plain(offer)).reduce((sum, one) => sum + (known.has(one) ? 1 : -1), 0);
+    words(without(plain(offer), drawn(offer))).reduce(
+      (sum, one) => sum + (known.has(one) ? 1 : -1),
+      0,
+    );
   const all = offers.flatMap((offer, number) => (admits(offer, entry) ? [{ offer, number }] : []));
   return all.toSorted((a, b) => said(b.offer) - said(a.offer))[0];
+}
+
+/** A charge with the side of the enemy that it reached, where offers ask for it and the log leaves it to the places. */
+function withSide(entry, offers, before, pieces) {
+  const { charge_move: body } = entry.event;
+  const asked = offers.find(
+    ({ kind, body: own }) => kind === 'charge_move' && own.unit === body?.unit && own.side,
+  );
+  const target = body?.target ?? before.get(`${body?.unit} target`);
+  if (!asked || !body || body.side) return entry;
+  const [by, at] = [body.unit, target].map((id) =>
+    middle(
+      pieces.find((piece) => piece.id === id),
+      0,
+    ),
+  );
+  if (!by || !at) return entry;
+  const bearing = bare((Math.atan2(by.x - at.x, at.y - by.y) * 180) / Math.PI - at.facing);
+  const side =
+    Math.abs(bearing) < 45
+      ? 'front'
+      : Math.abs(bearing) > 135
+        ? 'rear'
+        : bearing < 0
+          ? 'left'
+          : 'right';
+  return { ...entry, event: { charge_move: { ...body, side } } };
 }
 
 /** Offers whose members a list has beside those of the offer that begins it. */
@@ -175,7 +228,10 @@ async function cost(file) {
     const pieces = { before: position.board.pieces, was: real.board.pieces };
     real = truth({ add: { entry: line, language: 'en' } }).position;
     remember(entry.event, battle.before);
-    const found = offerOf(position.offers ?? [], entry);
+    const offers = position.offers ?? [];
+    const found =
+      offerOf(offers, withSide(entry, offers, battle.before, real.board.pieces)) ??
+      offerOf(offers, entry);
     if (!found) {
       missed.set(kind, [...(missed.get(kind) ?? []), entry.seq]);
       continue;
@@ -254,7 +310,8 @@ function farOff(entry, pieces, real) {
 async function play(moment, tap, pieces) {
   const { page, sides, offer, number, body, offers, before } = moment;
   const button = page.locator(`[data-offer="${number}"]`);
-  if (!(await button.count())) {
+  const chooseActor = async () => {
+    if (await button.count()) return;
     const actor =
       ['unit', 'by', 'character', 'bearer', 'general', 'corps']
         .map((name) => offer.body[name])
@@ -266,27 +323,39 @@ async function play(moment, tap, pieces) {
     const chosen = page.locator(`[data-actor="${actor}"]`);
     if ((await chosen.count()) && (await chosen.getAttribute('aria-pressed')) !== 'true')
       await tap(() => chosen.click());
-  }
+  };
+  await chooseActor();
   // What need not be said of an entry is asked of whoever looks at what is seldom.
-  const decided = (offer.choices ?? []).flatMap(({ field, values }) => {
+  const choices = (offer.choices ?? []).filter(({ field }) => !wantsCards(offer, field));
+  const decided = choices.flatMap(({ field, values, is_settled: isSettled }) => {
     const value = at(body, field) ?? before.get(`${offer.body.unit} ${field}`);
     const place = values.findIndex((one) => same(one, value));
-    return place < 0 ? [] : [{ field, place, isDue: at(offer.body, field) !== undefined }];
+    // What holds anyhow is not said.
+    if (place < 0 || (isSettled && place === 0)) return [];
+    return [{ field, place, isDue: at(offer.body, field) !== undefined }];
   });
   // What is worked out from dice is said only where they are not enough.
   const asks = offer.asks ?? [];
   const isThrown = offer.throw || asks.some(({ wants }) => wants === 'die' || wants === 'rolls');
-  const said = decided.filter(({ field, isDue }) => isDue || !isThrown || field === 'declared');
-  const isJoined = asks.some(
-    ({ field, wants }) =>
-      wants === 'units' &&
+  // Who is wounded and lives is somebody whom nobody sees fall: he is said where the page would take another.
+  const isWounded = ({ field, place }) =>
+    field === WOUNDED && place > 0 && !(body.removed?.length > 0) && body.counted?.lost !== 0;
+  const said = decided.filter(
+    (one) => one.isDue || !isThrown || one.field === 'declared' || isWounded(one),
+  );
+  const isJoined = joinable(offer).some(
+    ({ field }) =>
       units(offer.body[field]).some((one) => one) &&
       units(body[field]).some((one) => !units(offer.body[field]).includes(one)),
   );
   const isSeldom = !isThrown && (isJoined || said.some(({ isDue }) => !isDue));
   const more = page.getByRole('button', { name: 'More', exact: true });
   const isOpen = (await more.getAttribute('aria-expanded')) === 'true';
-  if ((!(await button.count()) || isSeldom) && !isOpen) await tap(() => more.click());
+  if ((!(await button.count()) || isSeldom) && !isOpen) {
+    await tap(() => more.click());
+    // Now whoever may do but one thing as a rule may do others.
+    await chooseActor();
+  }
   await tap(() => button.click());
   const filling = page.locator('.filling');
   if (!(await filling.count())) return;
@@ -316,7 +385,8 @@ async function play(moment, tap, pieces) {
       const more = units(body[field]).filter(
         (one) => one && !units(offer.body[field]).includes(one),
       );
-      if (more.length === 0 || boxes.length > 0) continue;
+      const mayJoin = joinable(offer).some((ask) => ask.field === field);
+      if (more.length === 0 || boxes.length > 0 || !mayJoin) continue;
       await tap(() => filling.locator('summary').first().click());
       for (const one of more) await pick(one);
     }
@@ -340,6 +410,12 @@ async function play(moment, tap, pieces) {
     choose(filling.locator(`[data-choice="${field}"]`), String(place));
   for (const one of said) await choice(one);
   const later = decided.filter((one) => !said.includes(one));
+  await tellCards(moment, tap, filling);
+  for (const { field, wants } of offer.asks ?? []) {
+    const told = at(body, field);
+    if (typeof told === 'string' && wants === 'units')
+      await choose(filling.locator(`[data-asks="${field}"]`), told);
+  }
   // Throws are asked for one after the other.
   for (const { field, wants } of (offer.asks ?? []).filter((ask) => FACES.has(ask.wants))) {
     const fell = thrownIn(body, field);
@@ -357,11 +433,8 @@ async function play(moment, tap, pieces) {
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
-    if (typeof told === 'string' && (wants === 'side' || wants === 'units'))
-      await choose(
-        filling.locator(`[data-asks="${field}"]`),
-        wants === 'side' ? String(sides.indexOf(told)) : told,
-      );
+    if (typeof told === 'string' && wants === 'side')
+      await choose(filling.locator(`[data-asks="${field}"]`), String(sides.indexOf(told)));
     if (wants !== 'points' || !Array.isArray(told)) continue;
     for (const [place, side] of sides.entries()) {
       const points = told.find((one) => one.side === side)?.points;
@@ -372,8 +445,74 @@ async function play(moment, tap, pieces) {
   }
   if (BOARD && (await filling.locator('[data-field]').count())) await drag(moment, tap, pieces);
   const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
-  await tap(() => keep.click());
+  // Whoever may name who falls looks first.
+  const names = asks.filter((ask) => NAMED.has(ask.wants) && !(ask.field in offer.body));
+  if (names.length > 0 && (await waits(filling, keep))) await tellFallen(names, body, tap, filling);
+  if (await waits(filling, keep)) await tap(() => keep.click());
 }
+
+/** Whether an entry waits for a tap: what is whole is kept without one. */
+async function waits(filling, keep) {
+  for (let stood = 0, left = STEP; stood < STANDS && left > 0; left -= 50) {
+    if (!(await filling.count())) return false;
+    stood = (await keep.isEnabled({ timeout: 50 }).catch(() => false)) ? stood + 50 : 0;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+}
+
+const wantsCards = ({ asks = [] }, field) =>
+  asks.some((ask) => ask.field === field && ask.wants === 'cards');
+
+/** Lists of units that others may join. */
+const joinable = ({ asks = [] }) =>
+  asks.filter(
+    ({ field, wants }) =>
+      wants === 'units' &&
+      !asks.some((ask) => ask.wants === 'cards' && ask.field.startsWith(`${field}.`)),
+  );
+
+/** Ways over a map of cards, and cards of them that are marked. */
+async function tellCards({ offer, body }, tap, filling) {
+  for (const { field, wants } of offer.asks ?? []) {
+    const cells = wants === 'cards' ? (at(body, field) ?? []) : [];
+    const pad = filling.locator(`[data-cards="${field}"]`);
+    const picks = filling.locator(`[data-picks="${field}"]`);
+    const isWay = (await pad.count()) > 0;
+    for (const cell of cells) {
+      const name = cell.join('-');
+      const one = isWay
+        ? pad.locator(`[data-cell="${name}"]`)
+        : picks.locator(`[data-pick="${name}"]`);
+      await tap(() => one.click());
+    }
+  }
+}
+
+/** Who falls, where it is somebody else than the page takes. */
+async function tellFallen(asks, body, tap, filling) {
+  for (const { field } of asks) {
+    const wanted = at(body, field);
+    const picks = filling.locator(`[data-picks="${field}"]`);
+    if (!Array.isArray(wanted) || !(await picks.count())) continue;
+    const now = await pressed(picks);
+    const fresh = wanted.filter((one) => !now.includes(one));
+    // Of one alone another takes the place.
+    const old = now.length === 1 && fresh.length > 0 ? [] : now;
+    for (const one of [...old.filter((one) => !wanted.includes(one)), ...fresh])
+      await tap(() => picks.locator(`[data-pick="${one}"]`).click());
+  }
+}
+
+/** Numbers that are chosen. */
+const pressed = (picks) =>
+  picks
+    .locator('[data-pick]')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getAttribute('aria-pressed') === 'true')
+        .map((one) => Number(one.dataset.pick)),
+    );
 
 /** Names the models of members that share them, where they are others than the page takes. */
 async function split({ offer, body }, tap, filling, members) {
@@ -388,12 +527,7 @@ async function split({ offer, body }, tap, filling, members) {
     ]) {
       const picks = filling.locator(`[data-picks="${list}.${place}.${part}"]`);
       if (wanted === undefined || !(await picks.count())) continue;
-      const shown = picks.locator('[data-pick]');
-      const now = await shown.evaluateAll((all) =>
-        all
-          .filter((one) => one.getAttribute('aria-pressed') === 'true')
-          .map((one) => Number(one.dataset.pick)),
-      );
+      const now = await pressed(picks);
       const wrong =
         part === counted
           ? wanted.filter((one) => !now.includes(one))
@@ -422,6 +556,12 @@ async function roll(pad, faces, tap, isOneByOne) {
   const another = pad.locator('[data-another]');
   if (due !== undefined && Number(due) !== faces.length && (await another.count()))
     await tap(() => another.click());
+  const [least, most] = [Math.min(...faces), Math.max(...faces)];
+  const pair = pad.locator(`[data-pair="${least}-${most}"]`);
+  if (!isOneByOne && faces.length === 2 && (await pair.count())) {
+    await tap(() => pair.click());
+    return;
+  }
   if (!isOneByOne && (await pad.locator('[data-count]').count())) {
     for (const face of [1, 2, 3, 4, 5, 6]) {
       const many = faces.filter((one) => one === face).length;

@@ -144,7 +144,8 @@ async function entryOf(page, tap, { keeps } = { keeps: true }) {
   const first = (await usual.count()) > 0 ? await kindOf(usual.first()) : '';
   const actors = page.locator('[data-actor]');
   // Turns and phases come when no unit has anything to do that another entry waits for.
-  const waits = (await actors.count()) > 0;
+  const own = page.locator('[data-own]');
+  const waits = (await actors.count()) + (await own.count()) > 0;
   if (first === 'roll_off') await tap(usual.first());
   else if (first && (!waits || chance() < 0.25)) await tap(usual.first());
   else {
@@ -152,9 +153,11 @@ async function entryOf(page, tap, { keeps } = { keeps: true }) {
       return false;
     } else {
       const pressed = page.locator('[data-actor][aria-pressed=true]');
-      if (!(await pressed.count()))
+      const isAny = (await pressed.count()) > 0 || !(await own.count());
+      if (isAny && !(await pressed.count()))
         await tap(actors.nth(Math.floor(chance() * (await actors.count()))));
-      const acts = page.locator('[data-acts] [data-kind]');
+      // Who may do but one thing does it by a tap on his name.
+      const acts = isAny ? page.locator('[data-acts] [data-kind]') : own;
       await tap(acts.nth(Math.floor(chance() * (await acts.count()))));
     }
   }

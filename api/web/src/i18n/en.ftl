@@ -1623,6 +1623,7 @@ record-besides = In the same entry
 record-face = Face { $face }
 record-face-count = How many dice show { $face }
 record-face-more = One more
+record-faces = Faces { $face } and { $other }
 record-dice-of = { $dice } of { $due }
 record-throw = Roll for me
 record-throw-all = Roll everything

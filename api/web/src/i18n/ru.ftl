@@ -1643,6 +1643,7 @@ record-besides = В той же записи
 record-face = Грань { $face }
 record-face-count = Сколько кубиков показали { $face }
 record-face-more = Ещё один
+record-faces = Грани { $face } и { $other }
 record-dice-of = { $dice } из { $due }
 record-throw = Бросить за меня
 record-throw-all = Бросить всё

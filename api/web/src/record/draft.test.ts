@@ -23,8 +23,16 @@ import {
   thrown,
   unitsBeside,
   withUnits,
+  fallen,
+  follows,
+  insteadOf,
+  isChosen,
+  joinable,
+  shownAtOnce,
+  thrownAgain,
+  wayTo,
 } from './draft';
-import type { Offer, Piece, Share, Told } from './pocket';
+import type { Offer, Piece, Roll, Share, Told } from './pocket';
 
 const strike: Offer = {
   side: 'elves',
@@ -221,6 +229,31 @@ describe('stands and units that an entry names', () => {
       { unit: 'spears' },
       { unit: 'bows' },
     ]);
+    expect(withUnits([{ corps: 'ada' }], ['ben'])).toEqual([{ corps: 'ada' }, { corps: 'ben' }]);
+  });
+
+  it('join no list in which each would need a way of his own', () => {
+    const marches = { field: 'marches', wants: 'units' } as const;
+    const body = { marches: [{ corps: 'ada', path: [[1, 1]] }] };
+    const plan: Offer = { kind: 'march_plan', body, asks: [marches] };
+    expect(joinable(plan)).toEqual([marches]);
+    const path = { field: 'marches.0.path', wants: 'cards' } as const;
+    expect(joinable({ ...plan, asks: [marches, path] })).toEqual([]);
+  });
+
+  it('fall by what is on the table no more, but for those whom the entry names otherwise', () => {
+    const before = [piece('spears', 'elves', [1, 2, 3, 4])];
+    const after = [piece('spears', 'elves', [1, 2])];
+    expect(fallen('spears', before, after, { unit: 'spears' }, 'removed')).toEqual([3, 4]);
+    const flight = { unit: 'spears', first: [4] };
+    expect(fallen('spears', before, after, flight, 'fled')).toEqual([3]);
+    expect(fallen('spears', before, before, {}, 'removed')).toEqual([]);
+  });
+
+  it('take the place of one alone, and join several', () => {
+    expect(insteadOf([4], [2, 4])).toEqual([2]);
+    expect(insteadOf([3, 4], [2, 3, 4])).toEqual([2, 3, 4]);
+    expect(insteadOf([4], [])).toEqual([]);
   });
 
   it('tell offers of one character apart, though others may join them', () => {
@@ -333,5 +366,89 @@ describe('who comes next', () => {
     expect(following(now, before)).toBe('b');
     expect(following(now, undefined)).toBeUndefined();
     expect(following(groups(offer('a', 'move')), undefined)).toBe('a');
+  });
+});
+
+describe('a way over cards', () => {
+  const ways = [
+    [[5, 2]],
+    [
+      [5, 2],
+      [4, 2],
+    ],
+  ] as const;
+
+  it('begins as it is known, goes straight on, and is taken back from its end', () => {
+    const begun = wayTo([], [4, 2], ways);
+    expect(begun).toEqual([
+      [5, 2],
+      [4, 2],
+    ]);
+    const further = wayTo(begun, [2, 3], ways);
+    expect(further).toEqual([
+      [5, 2],
+      [4, 2],
+      [3, 3],
+      [2, 3],
+    ]);
+    expect(wayTo(further, [2, 3], ways)).toEqual([
+      [5, 2],
+      [4, 2],
+      [3, 3],
+    ]);
+    expect(wayTo([], [1, 1], ways)).toEqual([[1, 1]]);
+  });
+});
+
+describe('dice that follow others', () => {
+  const thrown = (roll: Partial<Roll>): Told[] => [
+    {
+      entry: 1,
+      kind: 'strike',
+      status: 'unverifiable',
+      amiss: [],
+      rolls: [{ purpose: 'blow', faces: [6, 2, 4], needed: 4, result: 2, ...roll }],
+    },
+  ];
+
+  it('are as many as had success, where the throw before has successes', () => {
+    expect(follows(thrown({}))).toBe(2);
+    expect(follows(thrown({ result: 12 }))).toBeUndefined();
+    expect(follows([])).toBeUndefined();
+  });
+
+  it('are thrown again for each 1, before anything else is done with the throw', () => {
+    const filled = new Map([['throws.damage', [1, 5, 1]]]);
+    expect(thrownAgain('throws.damage_again', filled)).toBe(2);
+    expect(thrownAgain('throws.again', new Map([['throws.dice', [1]]]))).toBe(1);
+    const asks = [
+      { field: 'throws.damage', wants: 'dice' },
+      { field: 'throws.damage_again', wants: 'again' },
+    ] as const;
+    const attack: Offer = { kind: 'strike', body: { throws: {} }, asks: [...asks] };
+    expect(missing(attack, filled, [])?.field).toBe('throws.damage_again');
+    expect(missing(attack, new Map([['throws.damage', [2]]]), [])).toBeUndefined();
+  });
+});
+
+describe('what is settled and what is shown at once', () => {
+  it('holds unless a player says otherwise', () => {
+    const offer: Offer = { kind: 'flee_move', body: { away_from: 'orcs' } };
+    const choice = { field: 'away_from', values: ['orcs', 'wolves'] };
+    expect(isChosen(offer, choice)).toBe(true);
+    expect(isChosen(offer, { ...choice, is_settled: true })).toBe(false);
+  });
+
+  it('are all offers where they are few, else those of whom may do but one thing', () => {
+    const offers = (id: string, count: number, kind = 'move'): [string, Offer[]] => [
+      id,
+      Array.from({ length: count }, () => ({ kind, body: { unit: id } })),
+    ];
+    const few = new Map([offers('bows', 2), offers('orcs', 3)]);
+    expect([...shownAtOnce(few, undefined).keys()]).toEqual(['bows', 'orcs']);
+    const many = new Map([offers('bows', 1), offers('orcs', 9), offers('elves', 1)]);
+    expect([...shownAtOnce(many, 'elves').keys()]).toEqual(['bows']);
+    const seldom: Offer = { kind: 'removed', body: { unit: 'gone' }, is_seldom: true };
+    expect([...shownAtOnce(new Map([['gone', [seldom]]]), undefined).keys()]).toEqual([]);
   });
 });

@@ -260,9 +260,9 @@ export function fieldOf(body: Fields, field: string): unknown {
   return field.split('.').reduce<unknown>(at, body);
 }
 
-/** Whether the body of an offer has a field: then it has to be chosen. */
-export function isChosen({ body }: Offer, { field }: Choice): boolean {
-  return fieldOf(body, field) !== undefined;
+/** Whether a field has to be chosen: the body of its offer has it, and nothing is settled yet. */
+export function isChosen({ body }: Offer, { field, is_settled }: Choice): boolean {
+  return is_settled !== true && fieldOf(body, field) !== undefined;
 }
 
 /** What an offer asks that can be but one thing. */
@@ -284,7 +284,7 @@ export function unitAt(body: Fields, field: string): string | undefined {
 export type Filled = ReadonlyMap<string, unknown>;
 
 /** What is put into a field that takes dice. */
-export const FACES: ReadonlySet<Wants> = new Set(['dice', 'die', 'rolls']);
+export const FACES: ReadonlySet<Wants> = new Set(['dice', 'again', 'die', 'rolls']);
 
 /** The fields that have to be filled in before anything is kept: the first throw, and single dice. */
 export function due(offer: Offer): Ask[] {
@@ -324,8 +324,69 @@ export function unitsBeside({ body }: Offer, { field }: Ask, pieces: readonly Pi
 /** A list of units with others behind those that it has, each in the form that the list has. */
 export function withUnits(value: unknown, others: readonly string[]): unknown[] {
   const named = Array.isArray(value) ? (value as unknown[]) : [];
-  const isPlain = typeof named[0] === 'string';
-  return [...named, ...others.map((unit) => (isPlain ? unit : { unit }))];
+  const [first] = named;
+  const form = (unit: string) => {
+    if (typeof first === 'string') return unit;
+    return (first as Fields | undefined)?.corps === undefined ? { unit } : { corps: unit };
+  };
+  return [...named, ...others.map(form)];
+}
+
+/** Lists of units that others may join: where each would need a way of its own, all stand in an offer of their own. */
+export function joinable({ asks = [], body }: Offer): Ask[] {
+  const hasWays = (list: string) =>
+    asks.some(({ field, wants }) => wants === 'cards' && field.startsWith(`${list}.`));
+  return asks.filter(
+    ({ field, wants }) => wants === 'units' && Array.isArray(body[field]) && !hasWays(field),
+  );
+}
+
+/** A card of a map: its row and its column. */
+export type Cell = readonly [row: number, column: number];
+
+const isCell = (one: Cell | undefined, other: Cell) => one?.[0] === other[0] && one[1] === other[1];
+
+/** The straightest way from a card to another, without the first. */
+function straight(from: Cell, to: Cell): Cell[] {
+  const step = (at: number, goal: number) => at + Math.sign(goal - at);
+  const way: Cell[] = [];
+  for (let at = from; !isCell(at, to);) {
+    at = [step(at[0], to[0]), step(at[1], to[1])];
+    way.push(at);
+  }
+  return way;
+}
+
+/**
+ * A way over cards after one of them was tapped: it goes on to there; the last of it is taken back. What begins it is one of
+ * the `ways` that are known, where one ends there.
+ */
+export function wayTo(
+  way: readonly Cell[],
+  tapped: Cell,
+  ways: readonly (readonly Cell[])[],
+): Cell[] {
+  const last = way.at(-1);
+  if (isCell(last, tapped)) return way.slice(0, -1);
+  if (last) return [...way, ...straight(last, tapped)];
+  return [...(ways.find((one) => isCell(one.at(-1), tapped)) ?? [tapped])];
+}
+
+/** Models or stands of a piece that an entry took off the table, but for those that it names in another field. */
+export function fallen(
+  id: unknown,
+  before: readonly Piece[],
+  after: readonly Piece[],
+  body: Fields,
+  field: string,
+): number[] {
+  const of = (pieces: readonly Piece[]) =>
+    pieces.find((one) => one.id === id)?.stands.map(({ number }) => number) ?? [];
+  const left = of(after);
+  const named = Object.entries(body).flatMap(([name, value]) =>
+    name !== field && Array.isArray(value) ? (value as unknown[]) : [],
+  );
+  return of(before).filter((number) => !left.includes(number) && !named.includes(number));
 }
 
 /** An entry with a single die for its first throw, by which the referee tells how many are due. */
@@ -339,8 +400,20 @@ export function missing(offer: Offer, filled: Filled, told: readonly Told[]): As
   const first = due(offer).find(({ field, wants }) => FACES.has(wants) && !filled.has(field));
   if (first) return first;
   return offer.asks?.find(
-    ({ field, wants }) => FACES.has(wants) && !filled.has(field) && lacking(field, told).length > 0,
+    ({ field, wants }) =>
+      FACES.has(wants) &&
+      !filled.has(field) &&
+      (lacking(field, told).length > 0 || (wants === 'again' && thrownAgain(field, filled) > 0)),
   );
+}
+
+/** How many dice are thrown again: the 1s of the throw that they are of. */
+export function thrownAgain(field: string, filled: Filled): number {
+  const of = field.endsWith('_again')
+    ? field.replace(/_again$/, '')
+    : field.replace(/again$/, 'dice');
+  const faces = filled.get(of);
+  return Array.isArray(faces) ? faces.filter((face) => face === 1).length : 0;
 }
 
 /** What the referee says of dice that it misses: their field is a part of the way to them. */
@@ -354,6 +427,36 @@ function lacking(field: string, told: readonly Told[]): Amiss[] {
 export function missed(field: string, told: readonly Told[]): number | undefined {
   return lacking(field, told).find(({ dice }) => dice !== undefined)?.dice;
 }
+
+/** Numbers that are chosen now: where it was one alone, another takes its place. */
+export function insteadOf(before: readonly number[], now: readonly number[]): number[] {
+  const fresh = now.filter((one) => !before.includes(one));
+  return before.length === 1 && fresh.length > 0 ? fresh : [...now];
+}
+
+/** How many dice follow a throw of which the referee does not say it: one for each success of the last. */
+export function follows(told: readonly Told[]): number | undefined {
+  const last = told.at(-1)?.rolls.at(-1);
+  // The sum of dice, or a die itself, counts no successes.
+  return last?.needed !== undefined && last.result <= last.faces.length ? last.result : undefined;
+}
+
+/** Offers of actors that are shown beside the names of these: of whom one thing is usual, or all where there are few. */
+export function shownAtOnce(
+  groups: ReadonlyMap<string, readonly Offer[]>,
+  acting: string | undefined,
+): Map<string, readonly Offer[]> {
+  const usual = [...groups].flatMap(([id, offers]) => {
+    const own = offers.filter((offer) => offer.is_seldom !== true);
+    return id === '' || own.length === 0 ? [] : [[id, own] as const];
+  });
+  const count = usual.reduce((sum, [, own]) => sum + own.length, 0);
+  if (count <= FEW_OFFERS) return new Map(usual);
+  return new Map(usual.filter(([id, own]) => own.length === 1 && id !== acting));
+}
+
+/** As many offers are shown at once, whoever acts by them. */
+const FEW_OFFERS = 10;
 
 /** The event of an offer as it was filled in. What an offer has as a sample of dice is never recorded. */
 export function eventOf(offer: Offer, filled: Filled): Fields {
@@ -383,7 +486,7 @@ export function settled(sides: readonly string[], faces: readonly number[]): boo
 }
 
 /** From so many dice on, players count how many show each face rather than tell them one by one. */
-export const MANY_DICE = 6;
+export const MANY_DICE = 3;
 
 /** Dice of which so many show a face, sorted; never more than are due. */
 export function recounted(

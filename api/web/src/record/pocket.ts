@@ -1,12 +1,14 @@
 /** The referee in the browser: the module of a game, as `pocket/` builds it. It is asked in JSON and answers in JSON. */
-import type { Language, Measures, Piece as Drawn, Terrain } from '../lib/api/types';
+import type { CardMap, Language, Measures, Piece as Drawn, Terrain } from '../lib/api/types';
 
 /** What is put into a field that an offer leaves open. */
 export type Wants =
   | 'dice'
+  | 'again'
   | 'die'
   | 'rolls'
   | 'places'
+  | 'cards'
   | 'claim'
   | 'side'
   | 'units'
@@ -46,6 +48,8 @@ export type Form =
 export interface Choice {
   field: string;
   values: unknown[];
+  /** What the body has there holds unless the player says otherwise. */
+  is_settled?: boolean;
 }
 
 /** Models that the members of a list share: whoever is in one is in no other of the same sort. */
@@ -121,7 +125,7 @@ export interface Position {
   phase: string | null;
   active: string | null;
   points: [string, number][];
-  board: { pieces: Piece[] };
+  board: { pieces: Piece[]; map?: CardMap };
   offers: Offer[] | null;
   /** What is said of the header, as a log is opened. */
   armies?: Told[];

@@ -245,6 +245,11 @@ export class Recorder {
     this.#closing.abort();
   }
 
+  /** Whether the last entries can be taken back for a while. */
+  get holdsBack(): boolean {
+    return this.#heldBack > 0;
+  }
+
   get #heldBack(): number {
     return this.recording.shared ? 0 : HELD_BACK;
   }

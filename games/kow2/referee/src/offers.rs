@@ -18,8 +18,6 @@ use aftermath_rules::{
 const WAY: [&str; 3] = ["steps", "distance", "to"];
 /// What players claim about a target.
 const AIM: [&str; 4] = ["distance", "in_arc", "seen", "facing"];
-/// Dice that follow the first of an attack.
-const FOLLOWING: [&str; 4] = ["throws.again", "throws.blast", "throws.damage", "throws.damage_again"];
 /// What players count of an attack.
 const COUNTED: [&str; 4] = ["throws.damage_modifier", "throws.hits", "throws.scored", "throws.total"];
 /// Orders but those to charge.
@@ -266,15 +264,27 @@ impl Proposals<'_> {
         }
     }
 
+    /// An attack of a unit: its dice to hit, and those that follow them. Who has a rule for it throws some again.
+    fn attack(&self, ix: UnitIx, kind: &'static str, body: Value) -> Proposal {
+        let figures = self.state.figures(ix);
+        let attack = self.of(ix, kind, body).throwing("throws.dice");
+        let again = |attack: Proposal, special: Special, field: &'static str| {
+            attack.asking(if figures.has(&special) { Wants::Again } else { Wants::Dice }, &[field])
+        };
+        let attack = again(attack, Special::Elite, "throws.again");
+        let attack = attack.asking(Wants::Dice, &["throws.blast", "throws.damage"]);
+        again(attack, Special::Vicious, "throws.damage_again")
+    }
+
     fn shoot(&mut self, ix: UnitIx, mut body: Value, claims: &[&'static str]) {
         body["throws"] = json!({});
-        let shoot = self.of(ix, "shoot", body).throwing("throws.dice").asking(Wants::Dice, &FOLLOWING);
+        let shoot = self.attack(ix, "shoot", body);
         self.list.push(shoot.asking(Wants::Claim, &AIM).asking(Wants::Claim, claims).asking(Wants::Claim, &COUNTED));
     }
 
     fn cast(&mut self, ix: UnitIx, mut body: Value) {
         body["throws"] = json!({});
-        let cast = self.of(ix, "cast", body).throwing("throws.dice").asking(Wants::Dice, &FOLLOWING);
+        let cast = self.attack(ix, "cast", body);
         let cast = cast.asking(Wants::Claim, &AIM).asking(Wants::Claim, &COUNTED);
         let cast = cast.asking(Wants::Claim, &["healed", "reached", "hindered"]).asking(Wants::Units, &["contact"]);
         self.list.push(cast.asking(Wants::Places, &["moved", "to"]));
@@ -284,7 +294,8 @@ impl Proposals<'_> {
         let active = self.state.active.map(|side| self.state.side_id(side));
         // Double 1 is steady whatever the damage, so that no second throw is due.
         let test = Proposal::new(active, "nerve_test", json!({ "unit": self.id(ix), "dice": [1, 1] }));
-        let test = test.throwing("dice").asking(Wants::Dice, &["again"]).asking(Wants::Units, &["inspired_by"]);
+        let test =
+            test.throwing_one_of("dice", [2]).asking(Wants::Dice, &["again"]).asking(Wants::Units, &["inspired_by"]);
         self.list.push(test.asking(Wants::Claim, &["first", "distance", "total", "declared", "resolved"]));
     }
 
@@ -311,7 +322,7 @@ impl Proposals<'_> {
             if !is_told {
                 strike["facing"] = json!(Edge::Front);
             }
-            let strike = self.of(ix, "strike", strike).throwing("throws.dice").asking(Wants::Dice, &FOLLOWING);
+            let strike = self.attack(ix, "strike", strike);
             let strike = if is_told {
                 strike.asking(Wants::Claim, &["facing"])
             } else {
@@ -321,7 +332,9 @@ impl Proposals<'_> {
             self.list.push(strike.asking(Wants::Claim, &COUNTED));
             for choice in ["stay", "forward", "back"] {
                 let regroup = json!({ "unit": self.id(ix), "choice": choice });
-                let regroup = self.of(ix, "regroup", regroup).asking(Wants::Die, &["die"]).asking(Wants::Places, &WAY);
+                let regroup = self.of(ix, "regroup", regroup).asking(Wants::Places, &WAY);
+                // Who stays throws nothing.
+                let regroup = if choice == "stay" { regroup } else { regroup.asking(Wants::Die, &["die"]) };
                 let regroup = regroup.asking(Wants::Units, &["overruns"]);
                 self.list.push(regroup.asking(Wants::Claim, &["facing", "hindered"]));
             }

@@ -153,7 +153,9 @@ impl Proposals<'_> {
             .choosing("edges", edges)
             .choosing("weather", weather)
             .asking(Wants::Side, &["attacker", "weather_of"])
-            .asking(Wants::Claim, &["wind", "sun", "wet", "fortified", "tired", "late"]);
+            .settling("late", campaign::may_be_late(state))
+            .settling("tired", campaign::must_be_tired(state))
+            .asking(Wants::Claim, &["wind", "sun", "wet", "fortified"]);
         let seldom = state.now.conditions.is_some();
         self.list.push(if seldom { own.seldom() } else { own });
     }

@@ -948,6 +948,7 @@ field-contacts = contacts
 field-corps = corps
 field-cost = cost
 field-crosses = terrain crossed
+field-path = the way
 field-disordered = disordered figures
 field-edges = own edges of the table
 field-fallen = figures that fell

@@ -948,6 +948,7 @@ field-contacts = кто кого касается
 field-corps = корпус
 field-cost = цена
 field-crosses = пересечённая местность
+field-path = путь
 field-disordered = расстроенные воины
 field-edges = свои края стола
 field-fallen = павшие воины

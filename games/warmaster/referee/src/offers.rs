@@ -580,8 +580,12 @@ impl Proposals<'_> {
                 let body = json!({ "unit": self.id(*ix), "target": self.id(*target), "stands": stands, "dice": [] });
                 let attack = self.of(*ix, "attack", body).throwing("dice").asking(Wants::Stands, &["stands"]);
                 let attack = attack.asking(Wants::Dice, &["saves", "replaced"]);
-                let claims = ["flanked", "extra", "cleaving", "destruction", "declared"];
+                let claims = ["flanked", "cleaving", "destruction", "declared"];
                 let attack = attack.choosing("cover", covers());
+                let attack = match items::weapons::extra_due(state, *ix) {
+                    0 => attack.asking(Wants::Claim, &["extra"]),
+                    most => attack.settling("extra", (0..=most).rev().map(|extra| json!(extra))),
+                };
                 self.list.push(attack.asking(Wants::Claim, &claims).asking(Wants::Units, &["character"]));
             }
         }

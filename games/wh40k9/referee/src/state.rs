@@ -646,7 +646,7 @@ impl UnitState {
     }
 
     /// Models that are not destroyed, with their numbers.
-    pub(crate) fn living(&self) -> impl Iterator<Item = (u16, &ModelState)> + '_ {
+    pub(crate) fn living(&self) -> impl DoubleEndedIterator<Item = (u16, &ModelState)> + '_ {
         self.models.iter().filter(|model| !model.destroyed).map(|model| (model.number, model))
     }
 

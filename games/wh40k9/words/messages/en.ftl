@@ -163,6 +163,7 @@ field-protected = who shields the target
 field-psychic = powers per phase
 field-random = dice of the Move
 field-range = range
+field-removed = who is destroyed
 field-saves = saves
 field-scored = victory points scored
 field-splash = what units nearby suffered

@@ -163,6 +163,7 @@ field-protected = кто прикрывает цель
 field-psychic = сил за фазу
 field-random = кубики движения
 field-range = дальность
+field-removed = кто уничтожен
 field-saves = спасброски
 field-scored = полученные победные очки
 field-splash = что получили отряды рядом

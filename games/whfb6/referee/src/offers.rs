@@ -13,7 +13,7 @@ use aftermath_rules::{
 use aftermath_whfb6::{Cause, Phase, TestKind, Trait};
 use serde_json::{Value, json};
 
-use crate::{ending, psychology, state::State, turn};
+use crate::{charge, ending, psychology, state::State, turn};
 
 /// Where a unit goes, however much of it players record.
 const WAY: [&str; 4] = ["steps", "distance", "to", "through"];
@@ -153,8 +153,32 @@ impl Proposals<'_> {
             if leaves {
                 run["off_table"] = json!(true);
             }
-            let run = self.of_run(ix, self.of(ix, "flee_move", run), leaves).asking(Wants::Units, &["away_from"]);
+            let run = self.of_run(ix, self.of(ix, "flee_move", run), leaves);
+            let run = self.by(run, "away_from", self.fled_from(ix, cause));
             self.list.push(run.asking(Wants::Places, &["to", "through"]).asking(Wants::Claim, &["distance"]));
+        }
+    }
+
+    /// From whom a unit runs, where that is known: its victors, or who charges it.
+    fn fled_from(&self, ix: UnitIx, cause: &str) -> Vec<UnitIx> {
+        let state = self.state;
+        match cause {
+            "broken" => {
+                let victors = state.progress.may_pursue.iter().filter(|pair| pair.enemy == *state.id(ix));
+                victors.filter_map(|pair| state.find(&pair.unit)).collect()
+            }
+            "response" => charge::chargers(state, ix).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// An entry that names one of these units: an only one need not be asked for, and any may be named where none is known.
+    fn by(&self, entry: Proposal, field: &'static str, units: Vec<UnitIx>) -> Proposal {
+        let units: Vec<Value> = units.into_iter().map(|ix| json!(self.id(ix))).collect();
+        match units.len() {
+            0 => entry.asking(Wants::Units, &[field]),
+            1 => entry.settling(field, units),
+            _ => entry.choosing(field, units),
         }
     }
 
@@ -207,6 +231,13 @@ impl Proposals<'_> {
         }
         let test = self.nerve(ix, "test", test);
         let test = if source.is_none() { test.asking(Wants::Units, &["source"]) } else { test };
+        self.list.push(if is_seldom { test.seldom() } else { test });
+    }
+
+    /// A test for what became of one of these friends.
+    fn test_after(&mut self, ix: UnitIx, cause: &str, friends: Vec<UnitIx>, is_seldom: bool) {
+        let test = self.nerve(ix, "test", json!({ "kind": "panic", "cause": cause }));
+        let test = self.by(test, "source", friends);
         self.list.push(if is_seldom { test.seldom() } else { test });
     }
 

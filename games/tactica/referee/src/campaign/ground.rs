@@ -84,7 +84,7 @@ pub(crate) fn check_terrain(state: &State, docket: &mut impl Docket) {
 }
 
 /// Corps that stand tired on the field of the manoeuvre (`tac.strat.reinforce_1`).
-fn tired_on_field(before: &Manoeuvre) -> impl Iterator<Item = &UnitId> {
+pub(super) fn tired_on_field(before: &Manoeuvre) -> impl Iterator<Item = &UnitId> {
     let on_field = |corps: &&CorpsOnMap| {
         corps.tired && !corps.tired_untold && corps.at.is_some_and(|at| before.field.contains(&at))
     };

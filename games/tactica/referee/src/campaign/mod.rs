@@ -28,7 +28,7 @@ pub(crate) use late::{arrival, entries, leave_unrolled_late, steps_in};
 pub(crate) use map::map;
 pub(crate) use march::{march, plan};
 pub(crate) use offer::{answer, battlefield, leave_move, march_end, night};
-pub(crate) use offers::proposals;
+pub(crate) use offers::{may_be_late, must_be_tired, proposals};
 pub(crate) use surprise::surprise;
 pub(crate) use weather::{day_weather, heat};
 

@@ -1,13 +1,16 @@
 //! Entries of the manoeuvre that may come next.
 
 use aftermath_rules::{
-    SideId,
+    SideId, UnitId,
     offers::{Proposal, Wants},
 };
 use aftermath_tactica::{Card, Cell, Manoeuvre, pack};
 use serde_json::{Value, json};
 
-use super::{card_row, cards::first_to_lay, is_ground, is_terrain, is_weather, known, offer::blocks, place_of};
+use super::{
+    card_row, cards::first_to_lay, ground::tired_on_field, is_ground, is_terrain, is_weather, known, offer::blocks,
+    place_of,
+};
 use crate::{
     offers::roll_off,
     state::{State, UnitIx},
@@ -33,6 +36,58 @@ pub(crate) fn proposals(state: &State, list: &mut Vec<Proposal>) {
         let night = Proposal::new(Some(side), "night", json!({}));
         list.push(night.asking(Wants::Claim, &["rested"]));
     }
+}
+
+/// Corps that may come late to the battle: first those that stand on the map elsewhere than the field, then none, and each
+/// alone. Nothing where there was no march before it.
+pub(crate) fn may_be_late(state: &State) -> Vec<Value> {
+    let before = known(state);
+    if before.field.is_empty() {
+        return Vec::new();
+    }
+    let elsewhere = before.corps.iter().filter(|corps| corps.at.is_some_and(|at| !before.field.contains(&at)));
+    let late: Vec<&UnitId> = elsewhere.map(|corps| &corps.corps).collect();
+    let others = [Vec::new()].into_iter().chain(before.corps.iter().map(|corps| vec![&corps.corps]));
+    let others = others.filter(|other| *other != late).map(|other| json!(other)).collect::<Vec<_>>();
+    [json!(late)].into_iter().chain(others).collect()
+}
+
+/// Corps that fight tired: those of which the march before the battle tells it.
+pub(crate) fn must_be_tired(state: &State) -> Option<Value> {
+    let before = known(state);
+    let tired: Vec<&UnitId> = tired_on_field(&before).collect();
+    (!tired.is_empty()).then(|| json!(tired))
+}
+
+/// A corps by its general, and ways that it may go.
+type Marching<'a> = (&'a UnitId, Vec<Value>);
+
+/// Fields of the marches of one entry: of each its way, the cards of it whose features it crosses, and what players count.
+const MARCHES: [[&str; 4]; 4] = [
+    ["marches.0.path", "marches.0.crosses", "marches.0.from", "marches.0.cost"],
+    ["marches.1.path", "marches.1.crosses", "marches.1.from", "marches.1.cost"],
+    ["marches.2.path", "marches.2.crosses", "marches.2.from", "marches.2.cost"],
+    ["marches.3.path", "marches.3.crosses", "marches.3.from", "marches.3.cost"],
+];
+
+/// All corps that may be marked in one entry, and each alone.
+fn alone_and_together<'a>(corps: &'a [Marching<'a>]) -> impl Iterator<Item = &'a [Marching<'a>]> {
+    let together = (corps.len() > 1).then_some(&corps[..corps.len().min(MARCHES.len())]);
+    together.into_iter().chain(corps.chunks(1))
+}
+
+/// A way for each of these corps.
+fn plan(side: &SideId, corps: &[Marching<'_>], night: bool) -> Proposal {
+    let first = |(id, paths): &Marching<'_>| json!({ "corps": id, "path": paths.first() });
+    let mut body = json!({ "marches": corps.iter().map(first).collect::<Vec<_>>() });
+    if night {
+        body["night"] = json!(true);
+    }
+    let plan = Proposal::new(Some(side), "march_plan", body).asking(Wants::Units, &["marches"]);
+    corps.iter().zip(MARCHES).fold(plan, |plan, ((_, paths), [path, crosses, from, cost])| {
+        let plan = plan.marching(path, paths.iter().cloned()).asking(Wants::Cards, &[crosses]);
+        plan.asking(Wants::Claim, &[from, cost])
+    })
 }
 
 struct Cards<'a> {
@@ -134,6 +189,7 @@ impl Cards<'_> {
     fn marches(&self, side: &SideId, list: &mut Vec<Proposal>) {
         let state = self.state;
         let night = self.before.night;
+        let mut corps = Vec::new();
         for ix in self.generals(side) {
             let id = state.id(ix);
             let stands = place_of(self.before, id);
@@ -145,14 +201,12 @@ impl Cards<'_> {
             }
             let paths: Vec<Value> =
                 self.paths(stands.and_then(|corps| corps.at)).into_iter().map(|path| json!(path)).collect();
-            let Some(first) = paths.first() else { continue };
-            let mut body = json!({ "marches": [{ "corps": id, "path": first }] });
-            if night {
-                body["night"] = json!(true);
+            if !paths.is_empty() && stands.is_none_or(|corps| !corps.tired && !corps.tired_untold) {
+                corps.push((id, paths));
             }
-            let plan = Proposal::new(Some(side), "march_plan", body).asking(Wants::Units, &["marches"]);
-            let plan = plan.choosing("marches.0.path", paths);
-            list.push(plan.asking(Wants::Claim, &["marches.0.crosses", "marches.0.from", "marches.0.cost"]));
+        }
+        for marches in alone_and_together(&corps) {
+            list.push(plan(side, marches, night));
         }
         for offers in [false, true] {
             let body = if offers { json!({ "offers_battle": true }) } else { json!({}) };
@@ -168,7 +222,7 @@ impl Cards<'_> {
             std::cmp::Ordering::Greater => from - 1,
         };
         let goals = self.cells().filter(|cell| Some(*cell) != from);
-        goals
+        let mut paths: Vec<Vec<Cell>> = goals
             .map(|goal| {
                 let mut path = Vec::new();
                 // From outside he enters by the nearest edge of the map in the goal's column.
@@ -183,7 +237,10 @@ impl Cards<'_> {
                 }
                 path
             })
-            .collect()
+            .collect();
+        // The shortest comes first: nobody is in its way.
+        paths.sort_by_key(Vec::len);
+        paths
     }
 
     fn battle(&self, side: &SideId, list: &mut Vec<Proposal>) {

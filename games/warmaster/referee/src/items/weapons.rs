@@ -68,6 +68,12 @@ fn due(state: &State, ix: UnitIx, character: Option<UnitIx>) -> Vec<Extra> {
     due
 }
 
+/// Attacks for one stand that are due to the unit in this round, whoever of its characters fights, and that no strike has yet.
+pub(crate) fn extra_due(state: &State, ix: UnitIx) -> u32 {
+    let all = due(state, ix, None).iter().map(|extra| extra.most).sum::<u32>();
+    all.saturating_sub(given(state, ix))
+}
+
 /// Attacks for one stand that the unit may still give to a strike of this round.
 pub(crate) fn extra_left(state: &State, ix: UnitIx, event: &Attack) -> u32 {
     let all = due(state, ix, fighting(state, ix, Some(event))).iter().map(|extra| extra.most).sum::<u32>();

@@ -16,7 +16,7 @@ use crate::{
 /// Dice of attacks, in the order in which they are thrown.
 const DICE: [&str; 5] = ["number.dice", "hit.dice", "wound.dice", "saves.*.dice.dice", "saves.*.damage.dice"];
 /// What of attacks players record besides.
-const TOLD: [&str; 6] = ["number", "hit", "wound", "saves", "removed", "backfired"];
+const TOLD: [&str; 5] = ["number", "hit", "wound", "saves", "backfired"];
 const MORE: [&str; 6] = ["extra_hits", "strength", "toughness", "damage", "mortal", "counted"];
 /// What players claim about a shot.
 const SHOT: [&str; 3] = ["shots.*.models", "shots.*.half_range", "outside"];
@@ -193,7 +193,21 @@ impl Proposals<'_> {
         });
         let later: Vec<&'static str> = asked.filter(|field| *field != first).collect();
         let attacks = self.of(ix, "attacks", body).throwing(first).asking(Wants::Dice, &later);
-        self.list.push(attacks.asking(Wants::Claim, &TOLD).asking(Wants::Claim, &MORE));
+        let attacks = attacks.asking(Wants::TargetStands, &["removed"]);
+        let attacks = attacks.asking(Wants::Claim, &TOLD).asking(Wants::Claim, &MORE);
+        let models = self.allocated(group.target);
+        self.list.push(if models.len() > 1 { attacks.choosing("saves.0.model", models) } else { attacks });
+    }
+
+    /// Models that may lose wounds first: where a model can lose some and live, its player may say who. Who is taken unless he
+    /// does comes first.
+    fn allocated(&self, target: UnitIx) -> Vec<Value> {
+        let state = self.state;
+        let first = mortal::next_model(state, target, &mut &[][..]);
+        let tough = state.unit(target).living().any(|(_, model)| state.wounds(model) > 1);
+        let others = state.unit(target).living().map(|(number, _)| number).rev();
+        let all = first.into_iter().chain(others.filter(|number| Some(*number) != first));
+        all.filter(|_| tough).map(|number| json!(number)).collect()
     }
 
     /// How the model that is next saves best.

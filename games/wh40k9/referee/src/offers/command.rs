@@ -87,10 +87,11 @@ impl Proposals<'_> {
             }
             let unit = state.unit(ix);
             if unit.phase.fleeing || unit.phase.may_flee {
-                let first: Vec<u16> = unit.living().last().map(|(number, _)| number).into_iter().collect();
-                let flee = self.of(ix, "flee", json!({ "unit": self.id(ix), "first": first }));
+                let first: Vec<Value> = unit.living().map(|(number, _)| json!([number])).rev().collect();
+                let flee = self.of(ix, "flee", json!({ "unit": self.id(ix) })).settling("first", first);
                 let flee = if unit.size() > 1 { flee.throwing("dice.dice") } else { flee };
-                self.list.push(flee.asking(Wants::Claim, &["first", "dice", "fled", "count"]));
+                let flee = flee.asking(Wants::Stands, &["fled"]);
+                self.list.push(flee.asking(Wants::Claim, &["dice", "count"]));
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Differences of a combat that players may tell where the log does not.
-const MOST_DIFFERENCE: u32 = 10;
+const MOST_DIFFERENCE: u32 = 20;
 
 impl Proposals<'_> {
     pub(super) fn combat(&mut self) {
@@ -67,7 +67,10 @@ impl Proposals<'_> {
         let met = state.combats.iter().filter(|combat| combat.by_overrun || combat.by_pursuit);
         for ix in met.flat_map(|combat| named(state, &units_of(combat)).collect::<Vec<_>>()) {
             let hold = self.of(ix, "respond", json!({ "unit": self.id(ix), "response": "hold" })).seldom();
-            self.list.push(hold.asking(Wants::Units, &["charger"]));
+            let enemies = state.combats.iter().filter(|combat| units_of(combat).contains(self.id(ix)));
+            let enemies = enemies.flat_map(|combat| named(state, &units_of(combat)).collect::<Vec<_>>());
+            let hold = self.by(hold, "charger", enemies.filter(|enemy| state.is_enemy(ix, *enemy)).collect());
+            self.list.push(hold);
         }
     }
 
@@ -99,20 +102,23 @@ impl Proposals<'_> {
                 }
             }
         }
-        let unit = state.progress.current.as_ref();
-        let scored = |difference: Option<u32>| {
-            let mut scored = json!({ "combat": unit });
-            if let Some(difference) = difference {
-                scored["difference"] = json!(difference);
-            }
-            let scored = Proposal::new(self.active(), "combat_result", scored).asking(Wants::Side, &["winner"]);
-            let scored = scored.asking(Wants::Claim, &["scores", "combat"]);
-            match difference {
-                Some(_) => scored.seldom(),
-                None => scored.asking(Wants::Claim, &["difference"]),
-            }
+        self.result();
+    }
+
+    /// What a combat comes to: as it is scored, or as its players say, who has won and by how much.
+    fn result(&mut self) {
+        let scored = |body: Value| {
+            Proposal::new(self.active(), "combat_result", body).asking(Wants::Claim, &["scores", "combat"])
         };
-        let all: Vec<Proposal> = [None].into_iter().chain((0..=MOST_DIFFERENCE).map(Some)).map(scored).collect();
+        let unit = self.state.progress.current.as_ref();
+        let as_scored = scored(json!({ "combat": unit })).asking(Wants::Side, &["winner"]);
+        let as_scored = as_scored.asking(Wants::Claim, &["difference"]);
+        let draw = scored(json!({ "combat": unit, "difference": 0 })).asking(Wants::Side, &["winner"]);
+        let won = self.sides().map(|side| {
+            let won = json!({ "combat": unit, "winner": self.state.side_id(side), "difference": 1 });
+            scored(won).choosing("difference", (0..=MOST_DIFFERENCE).map(|difference| json!(difference)))
+        });
+        let all: Vec<Proposal> = [as_scored, draw].into_iter().chain(won).collect();
         self.list.extend(all);
     }
 
@@ -191,7 +197,8 @@ impl Proposals<'_> {
                 .any(|other| *other != ix && !state.is_enemy(ix, *other) && state.distance(ix, *other).is_none());
             let tested = psychology::has_tested(state, ix, aftermath_whfb6::Cause::FriendsBroken);
             if !tested && (is_due || is_noted || unsaid) {
-                self.test(ix, "panic", "friends_broken", None, !is_due);
+                let friends = broken.iter().copied().filter(|other| *other != ix && !state.is_enemy(ix, *other));
+                self.test_after(ix, "friends_broken", friends.collect(), !is_due);
             }
         }
     }
@@ -249,7 +256,7 @@ impl Proposals<'_> {
             if laps {
                 redress["lap_round"] = json!(true);
             }
-            let redress = self.of(ix, "redress", redress).asking(Wants::Places, &["to"]);
+            let redress = self.of(ix, "redress", redress).asking(Wants::Places, &["to"]).seldom();
             self.list.push(redress.asking(Wants::Claim, &["files"]));
         }
     }

@@ -57,7 +57,7 @@ impl Proposals<'_> {
         if chargers.iter().any(|by| charging(state, *by).is_some_and(|charge| charge.response.is_none())) {
             for response in [Response::Hold, Response::StandAndShoot, Response::Flee] {
                 let answer = json!({ "unit": self.id(ix), "response": response.as_str() });
-                let answer = self.of(ix, "respond", answer).asking(Wants::Units, &["charger"]);
+                let answer = self.by(self.of(ix, "respond", answer), "charger", chargers.clone());
                 self.list.push(answer.asking(Wants::Claim, &["distance"]));
             }
         }
