@@ -475,7 +475,10 @@ fn judge_damage(
         let detail = told("damage").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
         detail.of_roll(roll, Asks::Result)
     };
-    if kept {
+    let is_doubted = damage.at_least(throws).is_some();
+    if is_doubted {
+        docket.finding(rule::DAMAGE_MARKER, Outcome::Unrecorded, || Detail::lacks("scored").unit(state.id(*by)));
+    } else if kept {
         let marker = Some(rule::DAMAGE_MARKER).filter(|_| throws.total.is_none());
         for cited in [marker, too.filter(|_| rolled == due)].into_iter().flatten() {
             docket.finding(cited, Outcome::Held, say);
@@ -512,6 +515,7 @@ fn judge_damage(
                 .for_each(|cited| docket.finding(cited, Outcome::Broken, say)),
         }
     }
+    let kept = kept && !is_doubted;
     if kept && damage.shield.is_some() {
         docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Held, say);
     }
