@@ -246,6 +246,8 @@ fn good_with_evil(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             header["sides"][side]["roster"][row]["ally"] = json!("Others");
             header["options"]["alignments"] =
                 json!([{ "list": list, "alignment": "good" }, { "list": "Others", "alignment": "evil" }]);
+            // Nobody has agreed to it.
+            header["options"]["good_with_evil"] = json!(false);
         })
     })
 }

@@ -221,8 +221,12 @@ fn shield(battle: &Battle, chance: &mut Chance, front: bool) -> Option<Fault> {
         let difference = 6_u8.checked_sub(own).filter(|difference| *difference > 0)?;
         let counted = defence == 6;
         let other = if front { needed.saturating_sub(difference).max(2) } else { (needed + difference).min(7) };
-        let explained =
-            bonuses(battle, seq).iter().any(|(_, value)| at_least(&faces, needed + value) == at_least(&faces, other));
+        // What else the same count could come from: a bonus forgotten, or one that is lost and was added.
+        let thunder = figure_of(battle, battle.unit(seq), "thunderous_charge") as u8;
+        let lost = battle.held(seq, "kow.special.thunderous_charge_lost");
+        let thundered = lost && at_least(&faces, needed.saturating_sub(thunder).max(2)) == at_least(&faces, other);
+        let forgotten = |value: u8| at_least(&faces, needed + value) == at_least(&faces, other);
+        let explained = thundered || bonuses(battle, seq).iter().any(|(_, value)| forgotten(*value));
         let damage = at_least(&faces, other);
         (counted == front && damage != before && !explained && needed > 2).then(|| scored(battle, seq, damage))
     })

@@ -53,7 +53,8 @@ fn aligns_with_individual(battle: &Battle, chance: &mut Chance) -> Option<Fault>
         let askew = turned(&end, 15.0);
         let askew = askew.shifted(aftermath_simulate::faults::way(askew.front(), end.front()));
         let (_, at) = target(battle, seq)?;
-        (gap(&askew, &at) < 0.02).then(|| ended(battle, seq, &askew))
+        let touches = gap(&askew, &at) < 0.02 && askew.overlap_depth(&at) < 0.1;
+        touches.then(|| ended(battle, seq, &askew))
     })
 }
 

@@ -72,7 +72,12 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "does not back off", rules: &["kow.regroup.back_off"], plant: back_off_left_out },
     Kind { name: "backs off twice", rules: &["kow.regroup.back_off"], plant: backs_off_twice },
     Kind { name: "says that it cannot back off", rules: &["kow.regroup.back_off_blocked"], plant: blocked_untrue },
-    Kind { name: "moved apart though nobody is near", rules: &["kow.regroup.separate"], plant: nudged_idly },
+    // Of a unit that has just regrouped it is the end of that.
+    Kind {
+        name: "moved apart though nobody is near",
+        rules: &["kow.regroup.separate", "kow.regroup.end_gap"],
+        plant: nudged_idly,
+    },
 ];
 
 fn regroups_engaged(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

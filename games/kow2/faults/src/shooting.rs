@@ -163,7 +163,8 @@ fn else_able(battle: &Battle, seq: usize, unit: &str, fault: &str) -> bool {
     let ran = order_of(battle, seq, unit) == Some("at_the_double");
     let disordered = is_disordered(battle, seq, unit);
     let charged = flag(battle, seq, unit, "charged");
-    let unloaded = has(battle, unit, "reload") && order_of(battle, seq, unit) != Some("halt");
+    // Who got no order has halted.
+    let unloaded = has(battle, unit, "reload") && order_of(battle, seq, unit).is_some_and(|order| order != "halt");
     let all = [(ran, "ran"), (disordered, "disordered"), (charged, "charged"), (unloaded, "unloaded")];
     all.into_iter().all(|(is, name)| is == (name == fault))
 }

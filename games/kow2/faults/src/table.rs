@@ -135,13 +135,17 @@ pub(crate) fn charged_before<'a>(battle: &'a Battle, seq: usize, id: &str) -> Ve
     let Some(start) = battle.before(seq, &["turn_start"]) else {
         return Vec::new();
     };
-    let moves = turn_so_far(battle, start).filter(|at| battle.kind(*at) == "charge_move");
+    let so_far: Vec<usize> = turn_so_far(battle, start).collect();
+    let moves = so_far.iter().copied().filter(|at| battle.kind(*at) == "charge_move");
     let at_it = |at: &usize| {
         let declared =
             (1..*at).rev().find(|other| battle.kind(*other) == "charge" && charges(battle, *other, battle.unit(*at)));
         declared.is_some_and(|declared| battle.text(declared, "target") == id)
     };
-    moves.filter(at_it).map(|at| battle.unit(at)).collect()
+    // Who overruns it, or is surged into it, has charged it as well.
+    let overruns = so_far.iter().filter(|at| battle.text(**at, "overruns") == id).map(|at| battle.unit(*at));
+    let surged = so_far.iter().filter(|at| battle.text(**at, "contact") == id).map(|at| battle.text(*at, "target"));
+    moves.filter(at_it).map(|at| battle.unit(at)).chain(overruns).chain(surged).collect()
 }
 
 /// A piece of terrain.

@@ -219,9 +219,9 @@ fn after_the_end(battle: &Battle, _: &mut Chance) -> Option<Fault> {
     Some(battle.insert(end + 1, battle.side(order), "order", battle.fields(order).clone()))
 }
 
-/// In the middle of the battle, and both sides have units left.
+/// In the middle of the battle, and both sides have units left. A log without any turn does not tell how many were played.
 fn ended_early(battle: &Battle, chance: &mut Chance, because: &str) -> Option<Fault> {
-    somewhere(battle.of("turn_start"), chance, |seq| {
+    somewhere(battle.of("turn_start").skip(1), chance, |seq| {
         let both = |side: &str| present(battle, seq).any(|(_, of, _)| of == side);
         let sides = both(battle.side(seq)) && both(battle.other_side(battle.side(seq)));
         let fields = json!({ "because": because, "points": [] });

@@ -202,6 +202,13 @@ pub(super) fn is_apart(state: &State, ix: UnitIx, at: &Footprint) -> bool {
     stands_apart(state, at, &neighbours(state, ix, at, 0.0, VISIBLE_GAP))
 }
 
+/// As [`is_apart`], without the allowance: what the allowance alone keeps apart may be moved apart.
+pub(super) fn is_apart_exactly(state: &State, ix: UnitIx, at: &Footprint) -> bool {
+    const ROUNDING: f64 = 1e-6;
+    let others = neighbours(state, ix, at, 0.0, VISIBLE_GAP);
+    others.iter().all(|(there, least)| at.is_apart(there, *least) || at.gap(there) >= least - ROUNDING)
+}
+
 fn stands_apart(state: &State, at: &Footprint, others: &[(Footprint, f64)]) -> bool {
     let far = |gap: f64, least: f64| state.setup.allowance.at_least(gap, least).0 == Outcome::Held;
     others.iter().all(|(there, least)| at.is_apart(there, *least) || far(at.gap(there), *least))

@@ -395,8 +395,7 @@ fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket
         judge_inches(state, target, due, moved, rule::MAGIC_SURGE, rule::MAGIC_SURGE, docket);
     }
     state.place(target, event.to.or(if due == 0.0 { start.map(|start| start.pose()) } else { None }));
-    let unplaced = state.enemies(target).any(|enemy| state.footprint(enemy).is_none());
-    if enemy.is_none() && (event.to.is_none() || unplaced) && due > 0.0 {
+    if enemy.is_none() && due > 0.0 && may_have_met(state, target, start.is_some()) {
         state.unit_mut(target).surged = true;
     }
     if let Some(enemy) = enemy {
@@ -422,6 +421,15 @@ fn touched(state: &State, target: UnitIx, event: &Cast) -> Option<UnitIx> {
         })
     };
     state.enemies(target).find(flush)
+}
+
+/// Whether a surging unit may have run into somebody, as far as the log tells: it lacks a place, or tells where the unit
+/// touches an enemy and not where it came from.
+fn may_have_met(state: &State, target: UnitIx, is_start_known: bool) -> bool {
+    let slack = state.setup.allowance.slack();
+    let Some(end) = state.footprint(target) else { return true };
+    let mut enemies = state.enemies(target).map(|enemy| state.footprint(enemy));
+    enemies.any(|there| there.is_none_or(|there| !is_start_known && end.distance(there) <= slack))
 }
 
 /// Judges how far a surging unit went. Answers whether it went as far as it should, as far as the log tells.

@@ -10,7 +10,6 @@ use super::{
 };
 use aftermath_rules::{
     catalogue::Rule,
-    dice,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::Edge,
@@ -224,12 +223,20 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
         blow.hindered = true;
     }
-    // Where the log does not tell, it is as the players threw and counted.
-    if hindered.is_none() && charge.is_some() && !counts_as(state, blow, event) {
+    // Where the log does not tell, it is as the players threw and counted, be it by one reading or by both.
+    let mut may_need = None;
+    if hindered.is_none() && charge.is_some() {
         let other = Blow { hindered: true, ..blow };
-        blow.hindered = counts_as(state, other, event);
+        if !counts_as(state, blow, event) {
+            blow.hindered = counts_as(state, other, event);
+        } else if counts_as(state, other, event) {
+            may_need = Some(damage(state, other).needed(&event.throws));
+        }
     }
-    let attack = attack(state, blow, event, docket);
+    let mut attack = attack(state, blow, event, docket);
+    if let Some(damage) = &mut attack.damage {
+        damage.may_need = may_need;
+    }
     let played = throws::judge(state, &attack, docket);
     state.unit_mut(target).harm_untold |= played.is_untold;
     settle(state, ix, target, event, (played.damage, played.by_dice), docket);
@@ -288,8 +295,7 @@ fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> [u32; 2
     let needed = |defence: u32, strength: u32| defence.saturating_sub(strength).clamp(2, 6) as u8;
     let (most, least) = (defence(true).max(defence(false)), defence(true).min(defence(false)));
     let throws = &event.throws;
-    [needed(most, surely), needed(least, perhaps)]
-        .map(|needed| dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed))
+    [needed(most, surely), needed(least, perhaps)].map(|needed| throws::damaging(throws, needed))
 }
 
 /// Whether the players threw as many dice, counted as many hits and scored as much damage as this blow does.
@@ -418,7 +424,7 @@ fn damage(state: &State, blow: Blow) -> Damage {
         added.push((rule::SPECIAL_THUNDEROUS_CHARGE, "thunderous_charge", thunder));
     }
     let (defence, shield) = shooting::shielded(enemy, Some(front));
-    Damage { defence, shield, added, denied }
+    Damage { defence, shield, added, denied, may_need: None }
 }
 
 /// Damage on the target, as players counted it and as the dice made it, and what Lifeleech gives back.

@@ -441,7 +441,7 @@ fn parts(state: &State, ix: UnitIx, event: &Nudge, start: &Footprint, end: &Foot
                 |(before, after): (f64, f64)| before < pack::ENEMY_GAP && after + slack + 0.02 >= pack::ENEMY_GAP;
             others.iter().all(|other| touched(other).is_none_or(parted))
         }
-        NudgeBecause::Separation => !apart::is_apart(state, ix, start) && apart::is_apart(state, ix, end),
+        NudgeBecause::Separation => !apart::is_apart_exactly(state, ix, start) && apart::is_apart(state, ix, end),
         _ => true,
     }
 }

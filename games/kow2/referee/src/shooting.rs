@@ -8,7 +8,6 @@ use super::{
 };
 use aftermath_rules::{
     catalogue::Rule,
-    dice,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Edge, Length},
@@ -417,18 +416,34 @@ pub(super) fn damage(
     };
     if figures.has(&Special::BigShield) && facing.is_none() {
         docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Unrecorded, || Detail::lacks("facing"));
-        // As the players counted it.
-        let bonus: u32 = added.iter().map(|(_, _, value)| value).sum();
-        let scores = |defence: u8| {
-            let need = u32::from(defence).saturating_sub(bonus).max(2) as u8;
-            throws.scored.is_none_or(|scored| dice::at_least(&throws.damage, need) == u32::from(scored))
+        let of = |front: bool| {
+            let (defence, _) = shielded(figures, Some(front));
+            Damage { defence, shield: None, added: added.clone(), denied: denied.clone(), may_need: None }
         };
-        let front = throws.damage_again.is_empty() && !scores(figures.defence) && scores(pack::BIG_SHIELD_DEFENCE);
-        let defence = if front { pack::BIG_SHIELD_DEFENCE.max(figures.defence) } else { figures.defence };
-        return Damage { defence, shield: None, added, denied };
+        let (open, front) = (of(false), of(true));
+        // As the players counted it; where they say neither how much nor how much it is now, it may be either.
+        let needed = front.needed(throws);
+        return match counted(state, target, throws) {
+            Some(scored)
+                if throws::damaging(throws, open.needed(throws)) != scored
+                    && throws::damaging(throws, needed) == scored =>
+            {
+                front
+            }
+            Some(_) => open,
+            None => Damage { may_need: Some(needed), ..open },
+        };
     }
     let (defence, shield) = shielded(figures, facing.map(|facing| facing == Edge::Front));
-    Damage { defence, shield, added, denied }
+    Damage { defence, shield, added, denied, may_need: None }
+}
+
+/// Damage as the players counted it, or as their total tells where all that was there before is known.
+fn counted(state: &State, target: UnitIx, throws: &Throws) -> Option<u32> {
+    let unit = state.unit(target);
+    let total = throws.total.filter(|_| !unit.more_damage);
+    let of_total = total.and_then(|total| u32::from(total).checked_sub(unit.damage));
+    throws.scored.map(u32::from).or(of_total)
 }
 
 /// Defence as a Big Shield leaves it, and what it would be if the shield were taken for the opposite; without one, the

@@ -82,6 +82,8 @@ pub(super) struct Damage {
     pub(super) added: Vec<(Rule, &'static str, u32)>,
     /// What would be added but for an exception, with the rule of the exception.
     pub(super) denied: Vec<(Rule, &'static str, u32)>,
+    /// Least die that may damage instead, where the log does not tell by which one the players counted.
+    pub(super) may_need: Option<u8>,
 }
 
 impl Damage {
@@ -95,8 +97,15 @@ impl Damage {
     }
 
     /// The least die that damages; 7 where none does.
-    fn needed(&self, throws: &Throws) -> u8 {
+    pub(super) fn needed(&self, throws: &Throws) -> u8 {
         self.need(throws).clamp(2, 7) as u8
+    }
+
+    /// The damage that the dice make at least, where they may make more: nobody recorded which die damaged, nor how many.
+    fn at_least(&self, throws: &Throws) -> Option<u32> {
+        let unsaid = throws.scored.is_none() && throws.total.is_none();
+        let makes = [self.needed(throws), self.may_need.filter(|_| unsaid)?].map(|needed| damaging(throws, needed));
+        (makes[0] != makes[1]).then_some(makes[0].min(makes[1]))
     }
 }
 
@@ -116,6 +125,11 @@ pub(super) struct Played {
     pub(super) is_untold: bool,
 }
 
+/// How many dice damage from this face on; what was thrown again had been a 1, which never does.
+pub(super) fn damaging(throws: &Throws, needed: u8) -> u32 {
+    dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed)
+}
+
 /// Judges the dice of an attack, reports them with their chances, and answers what was played: what the players
 /// declared stands, and what the dice say is judged against it.
 pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Played {
@@ -131,9 +145,11 @@ pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket
         return Played { hits, damage: 0, by_dice: 0, is_untold: false };
     };
     let scored = judge_damage(state, attack, damage, hits, docket);
-    let is_untold = scored.is_none() && attack.throws.total.is_none();
-    let played = judge_total(state, attack, scored.unwrap_or(0), docket);
-    Played { hits, damage: played, by_dice: by_dice(attack, damage, hits).unwrap_or(played), is_untold }
+    let least = scored.and(damage.at_least(attack.throws));
+    let is_untold = least.is_some() || scored.is_none() && attack.throws.total.is_none();
+    let played = judge_total(state, attack, least.or(scored).unwrap_or(0), docket);
+    let by_dice = least.or_else(|| by_dice(attack, damage, hits)).unwrap_or(played);
+    Played { hits, damage: played, by_dice, is_untold }
 }
 
 /// Damage as the dice make it, where as many were thrown as were due.
@@ -142,7 +158,7 @@ fn by_dice(attack: &Attack<'_>, damage: &Damage, hits: u32) -> Option<u32> {
     let again = throws.damage_again.len() as u32;
     let whole = throws.damage.len() as u32 == hits && needed <= BEYOND;
     let all_again = again == 0 || again == dice_of(&throws.damage, pack::ALWAYS_FAILS);
-    (whole && all_again).then(|| dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed))
+    (whole && all_again).then(|| damaging(throws, needed))
 }
 
 /// Damage adds up on one total, whatever dealt it (`kow.damage.marker`). Answers what was added to it.
@@ -187,8 +203,7 @@ pub(super) fn fits(throws: &Throws, dice: u32, needed: u8) -> bool {
 
 /// Whether damage is what players would have counted on these dice.
 pub(super) fn fits_damage(throws: &Throws, damage: &Damage) -> bool {
-    let needed = damage.needed(throws);
-    let scored = dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed);
+    let scored = damaging(throws, damage.needed(throws));
     throws.scored.is_none_or(|counted| u32::from(counted) == scored)
 }
 
@@ -460,7 +475,10 @@ fn judge_damage(
         let detail = told("damage").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
         detail.of_roll(roll, Asks::Result)
     };
-    if kept {
+    let is_doubted = damage.at_least(throws).is_some();
+    if is_doubted {
+        docket.finding(rule::DAMAGE_MARKER, Outcome::Unrecorded, || Detail::lacks("scored").unit(state.id(*by)));
+    } else if kept {
         let marker = Some(rule::DAMAGE_MARKER).filter(|_| throws.total.is_none());
         for cited in [marker, too.filter(|_| rolled == due)].into_iter().flatten() {
             docket.finding(cited, Outcome::Held, say);
@@ -497,6 +515,7 @@ fn judge_damage(
                 .for_each(|cited| docket.finding(cited, Outcome::Broken, say)),
         }
     }
+    let kept = kept && !is_doubted;
     if kept && damage.shield.is_some() {
         docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Held, say);
     }

@@ -161,6 +161,12 @@ fn check_dice(
         docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("shrugged_off").unit(id));
         return;
     }
+    // Who has cover had it against the shots: where nobody told so, their dice may have hit less often than in the open.
+    let untold = state.units[ix.0].cover.is_none() && cover > Cover::Open && state.may_have_cover(ix);
+    if untold && recorded < due(cover) {
+        docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(id));
+        return;
+    }
     let rule = match cover {
         Cover::Open => rule::DRIVEBACK_DICE,
         Cover::Defended => rule::DRIVEBACK_DEFENDED,
@@ -309,6 +315,9 @@ fn move_back(
     let short = lead.went < distance - tolerance;
     let near = if short { obstacles::stopped_at(state, ix, &after).any() } else { Some(false) };
     let stopped = short && (event.stopped_by.is_some() || near != Some(false));
+    // Within the tolerance it may have stopped a hair early, at what stands there.
+    let hardly_short = !short && event.stopped_by.is_none() && lead.went < distance;
+    let in_doubt = hardly_short && obstacles::stopped_at(state, ix, &after).any() != Some(false);
     // Stopping at half the pace blames the rule that formation does not matter here.
     let halved = !stopped && movement::check_forced(state, ix, before, distance, lead.went, docket);
     let went = (lead.went - distance).abs() <= tolerance || stopped || halved;
@@ -338,7 +347,7 @@ fn move_back(
         passage::owe_swept(state, ix, then, now);
     }
     place_characters(state, ix, &after, event, docket);
-    pushed.short = Some(short);
+    pushed.short = (!in_doubt).then_some(short);
     // Who flies goes over friends, and meets only those on whom it lands (`wm.fly.driven_back`).
     let flies = state.figures(ix).has(Trait::Flyer);
     pushed.way = if flies { Way::placed(before, &after) } else { Way::led(before, &after, number) };

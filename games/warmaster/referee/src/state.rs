@@ -667,6 +667,9 @@ impl State {
         self.units[ix.0].absent = false;
         self.units[ix.0].accounted = false;
         self.units[ix.0].stands.change(|stand| stand.footprint = None);
+        if !self.figures(ix).kind.is_character() {
+            (self.last_mover, self.last_way) = (Some(ix), Vec::new());
+        }
         self.lose_sight(ix);
     }
 

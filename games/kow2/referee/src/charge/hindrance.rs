@@ -80,7 +80,13 @@ pub(super) fn crossing(
     let hindering = || state.setup.terrain.iter().filter(|piece| hinders(state, ix, piece));
     let inside = |kind: TerrainKind| hindering().any(|piece| piece.kind == kind && ground::has_part_in(piece, end));
     (crossing.difficult, crossing.obstacle) = (inside(TerrainKind::Difficult), inside(TerrainKind::Obstacle));
-    let told = crossing.difficult || crossing.obstacle || hindering().all(|piece| !near(&piece));
+    let may_meet = |kind: TerrainKind| hindering().any(|piece| piece.kind == kind && near(&piece));
+    let difficult = crossing.difficult || may_meet(TerrainKind::Difficult);
+    let obstacle = crossing.obstacle || may_meet(TerrainKind::Obstacle);
+    // What is met for sure tells nothing of an obstacle to who is hindered by nothing else.
+    let sure = crossing.difficult || crossing.obstacle || !(difficult || obstacle);
+    let may = Crossing { difficult, obstacle, ..crossing };
+    let told = sure && hindered_by(state, ix, crossing).0 == hindered_by(state, ix, may).0;
     told.then(|| crossing.into())
 }
 

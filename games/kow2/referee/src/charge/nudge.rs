@@ -143,6 +143,15 @@ fn sharing(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket) {
         .filter_map(|other| if *other == ix { Some(end) } else { state.footprint(*other).copied() })
         .collect();
     let touches = end.distance(target) <= state.setup.allowance.slack() + 0.05;
+    // Of another charger nobody may have told which facing he charges.
+    let charged_now = &state.unit(charge.target).charged_now;
+    let unsaid = |other: &&UnitIx| state.unit(**other).charge.as_ref().is_some_and(|charge| charge.facing.is_none());
+    if let Some(other) = charged_now.iter().find(unsaid).filter(|_| units.len() < 2 && touches) {
+        docket.finding(rule::CHARGE_MULTIPLE_SHARE, Outcome::Unrecorded, || {
+            Detail::lacks("facing").unit(state.id(*other))
+        });
+        return;
+    }
     // While somebody is still to come, and stands elsewhere, nobody can tell how they will share.
     let complete = places.len() == units.len();
     let even =

@@ -60,7 +60,8 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let event = counted.as_ref().unwrap_or(event);
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
-    let least = if flanked.is_some() { pool.due() } else { all_flanked(&pool) };
+    let (flanked_unsaid, fear_unsaid) = (flanked.is_none(), may_fear(state, ix, &pool));
+    let least = fewest(&pool, flanked_unsaid, fear_unsaid);
     follow_as_it_was(state, ix, target, &mut pool, event);
     let uncharged =
         charge_unsaid(state, ix) && state.units[ix.0].rounds == 0 && told.is_none_or(|cover| cover == Cover::Open);
@@ -77,10 +78,11 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
         docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("charged").unit(state.id(ix)));
     } else if told.is_none() && right && charge_fresh(state, ix) {
         docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(target)));
-    } else if flanked.is_some() || !might_be_flanked(&pool, event) {
+    } else if right || !might_be_fewer(&pool, fewest(&pool, flanked_unsaid, fear_unsaid), event) {
         report(state, ix, target, &pool, cover, event, docket);
     } else {
-        docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("flanked").unit(state.id(ix)));
+        let lacking = if flanked_unsaid { "flanked" } else { "stands" };
+        docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(ix)));
     }
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     let (of_misses, of_saves) = (weapons::may_cleave(state, ix), weapons::may_destroy(state, ix));
@@ -403,18 +405,24 @@ fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     Some(stands)
 }
 
-/// Whether fewer dice than unflanked stands throw may be right, as some stands would be flanked: down to those of a unit
-/// whose every stand is.
-fn might_be_flanked(pool: &Pool, event: &Attack) -> bool {
-    let thrown = event.dice.len() as i64;
-    (i64::from(all_flanked(pool))..i64::from(pool.due())).contains(&thrown)
+/// Whether fewer dice than those of stands that are neither flanked nor afraid may be right: down to the fewest.
+fn might_be_fewer(pool: &Pool, fewest: i32, event: &Attack) -> bool {
+    (i64::from(fewest)..i64::from(pool.due())).contains(&(event.dice.len() as i64))
 }
 
-/// Dice of a unit whose every stand is flanked.
-fn all_flanked(pool: &Pool) -> i32 {
+/// Dice of a unit whose every stand is flanked, and touches somebody terrible, as far as nobody tells.
+fn fewest(pool: &Pool, flanked_unsaid: bool, fear_unsaid: bool) -> i32 {
     let mut all = pool.clone();
-    all.add_each(Reason::FlankRear, -1);
+    all.add_each(Reason::FlankRear, -i32::from(flanked_unsaid));
+    all.add_each(Reason::Terror, -i32::from(fear_unsaid));
     all.due()
+}
+
+/// Whether stands may touch an enemy who causes terror besides the one struck: nobody tells where they are, or he is.
+fn may_fear(state: &State, ix: UnitIx, pool: &Pool) -> bool {
+    let terrible = state.living_enemies(ix).any(|enemy| magic::frightens(state, enemy));
+    let unsaid = terror_stands(state, ix).is_none() || state.footprints(ix).is_none();
+    terrible && unsaid && !magic::frightens(state, ix) && pool.sum(Reason::Terror) == 0
 }
 
 /// Striking stands whose flank or rear an enemy front touches: measured, or as claimed; `None` where nobody says.

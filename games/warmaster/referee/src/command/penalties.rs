@@ -196,7 +196,10 @@ fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> 
         });
     }
     let rule = if test.is_brigade() { rule::BRIGADE_DISTANCE } else { rule::COMMAND_PEN_DISTANCE };
-    let Some(reach) = measured.or(claimed.map(|cm| Apart { cm, least: cm, most: cm })) else {
+    // What is claimed was measured at the table, no more exactly than what positions tell.
+    let slack = state.setup.tolerance;
+    let said = claimed.map(|cm| Apart { cm, least: cm - slack, most: cm + slack });
+    let Some(reach) = measured.or(said) else {
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(by)));
         return Penalty::unrecorded(steps(state.setup.edges.farthest()));
     };
