@@ -257,13 +257,9 @@ fn shortest(field: &Field, ix: TroopIx, guns: &[usize], target: TroopIx) -> Opti
     let mut best: Option<(f64, Way)> = None;
     for gun in guns.iter().map(|gun| &field.troop(ix).stands[*gun].at) {
         for stand in &field.troop(target).stands {
-            let out = gun.corners().into_iter().map(|from| (from, stand.at.nearest_to(from)));
-            let back = stand.at.corners().into_iter().map(|to| (gun.nearest_to(to), to));
-            for (from, to) in out.chain(back) {
-                let cm = straight_cm(from, to);
-                if cm > 0.0 && best.as_ref().is_none_or(|(least, _)| cm < *least - EXACT_CM / 10.0) {
-                    best = Some((cm, Way { from, to, first: stand.number }));
-                }
+            let (from, to, cm) = gun.nearest_places(&stand.at);
+            if cm > 0.0 && best.as_ref().is_none_or(|(least, _)| cm < *least - EXACT_CM / 10.0) {
+                best = Some((cm, Way { from, to, first: stand.number }));
             }
         }
     }
@@ -271,8 +267,9 @@ fn shortest(field: &Field, ix: TroopIx, guns: &[usize], target: TroopIx) -> Opti
 }
 
 impl Way {
+    /// Where the way enters and leaves a stand. One along its side is in it, whatever the last digit says.
     fn inside(&self, stand: &Footprint) -> Option<(f64, f64)> {
-        stand.stretch_inside(self.from, self.to, 0.0)
+        stand.stretch_inside(self.from, self.to, EXACT_CM)
     }
 
     /// Length of a stretch of the way inside a stand, in cm.
