@@ -554,6 +554,7 @@ field-meant = where the move was meant to end
 field-steps = steps of the way
 field-height = height
 field-blast = dice of Blast
+field-scored = damage that was scored
 field-damage = dice to damage
 field-damage_on = all the damage on the unit
 field-charge = charge of this turn

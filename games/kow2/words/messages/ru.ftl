@@ -554,6 +554,7 @@ field-meant = куда вело бы движение
 field-steps = шаги пути
 field-height = высота
 field-blast = кубики «Взрыва»
+field-scored = нанесённые повреждения
 field-damage = кубики на повреждение
 field-damage_on = весь урон на подразделении
 field-charge = атака этого хода
