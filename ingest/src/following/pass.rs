@@ -298,20 +298,24 @@ impl<S: Store> Passing<'_, S> {
         let is_ours = open.ledger_of(&row.id).is_some_and(|from| from.ledger() == self.at.key.name());
         let there = proved.head();
         let behind = match proved.fit(self.store, is_ours)? {
-            Fit::New => 0,
-            Fit::Grown(entries) => entries + 1,
-            Fit::Same => there.entries + 1,
-            Fit::Here => {
-                let why = "this battle is here already, and not of this ledger".to_owned();
-                return Ok(self.leave(row, WhyLeft::Here, why, each));
-            }
+            Fit::New => Ok(0),
+            Fit::Grown(entries) => Ok(entries + 1),
+            Fit::Same => Ok(there.entries + 1),
+            Fit::Here => Err((WhyLeft::Here, "this battle is here already, and not of this ledger".to_owned())),
             Fit::Clash(here) => {
-                let why = format!("another battle of this id is here, which ends in {here}; there it ends in {there}");
-                return Ok(self.leave(row, WhyLeft::Clash, why, each));
+                let told = "another battle of this id is here, which ends in";
+                Err((WhyLeft::Clash, format!("{told} {here}; there it ends in {there}")))
             }
             Fit::Parted(here) => {
-                let why = format!("what is here ends in {here}, and is not what is there: that ends in {there}");
-                return Ok(self.leave(row, WhyLeft::Parted, why, each));
+                let told = format!("what is here ends in {here}, and is not what is there: that ends in {there}");
+                Err((WhyLeft::Parted, told))
+            }
+        };
+        let behind = match behind {
+            Ok(behind) => behind,
+            Err((why, told)) => {
+                self.leave(row, why, told, each);
+                return Ok(());
             }
         };
         self.pass.judged_otherwise += u64::from(!proved.same_verdict);
@@ -359,7 +363,8 @@ impl<S: Store> Passing<'_, S> {
         // What was known of it before is written down again.
         open.note(before.unwrap_or(Taken { gone: true, ..taken }))?;
         let (why, told) = not_taken?;
-        Ok(self.leave(row, why, told, each))
+        self.leave(row, why, told, each);
+        Ok(())
     }
 
     /// Puts other lines in the place of those that read otherwise at the club.

@@ -194,7 +194,7 @@ fn a_club_that_hands_out_nothing_is_asked_for_few() {
     let club = Club::with("club.example", &names.iter().map(String::as_str).collect::<Vec<_>>());
     club.answers(|path| {
         let busy = Unanswered::Status { status: 500, told: "Something went wrong".into() };
-        path.ends_with("/bundle").then(|| Err(busy))
+        path.ends_with("/bundle").then_some(Err(busy))
     });
     let federation = Federation::new();
     let trouble = federation.follows(&club).unwrap_err();

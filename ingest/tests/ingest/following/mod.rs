@@ -281,7 +281,7 @@ fn what_came_in_is_made_again_from_the_ledger_here() {
     drop((store, following));
     // when its store is made again from its ledger,
     let again = tempfile::tempdir().unwrap();
-    let store = SledStore::open(&again.path().join("store")).unwrap();
+    let store = SledStore::open(again.path().join("store")).unwrap();
     let ledger = Ledger::open(&folder.path().join("ledger"), None).unwrap();
     let card = |_: &_, header: &[u8]| {
         card_of_header(header).map_err(|error| StoreError::NeedsRebuild { why: error.to_string() })
