@@ -1106,7 +1106,7 @@ class FollowedHeadView(TypedDict):
     root: str
 
 # A ledger that is followed, and how that goes.
-FollowedView = TypedDict('FollowedView', {'address': 'str', 'asked': 'NotRequired[str | None]', 'contradicted': 'bool', 'head': 'NotRequired[FollowedHeadView | None]', 'key': 'str', 'ledger': 'str', 'left': 'list[LeftOutView]', 'matches': 'int', 'pass': 'NotRequired[PassView | None]', 'problem': 'NotRequired[ClubProblemView | None]', 'witnesses': 'list[str]'})
+FollowedView = TypedDict('FollowedView', {'address': 'str', 'asked': 'NotRequired[str | None]', 'contradicted': 'bool', 'head': 'NotRequired[FollowedHeadView | None]', 'key': 'str', 'ledger': 'str', 'left': 'list[NotTakenView]', 'matches': 'int', 'pass': 'NotRequired[PassView | None]', 'problem': 'NotRequired[ClubProblemView | None]', 'witnesses': 'list[str]'})
 
 
 class FollowingView(TypedDict):
@@ -1612,6 +1612,16 @@ class NamesView(TypedDict):
     people: list[PersonView]
     # What applies to people who chose nothing: `hidden` or `shown`.
     policy: str
+
+
+class NotTakenView(TypedDict):
+    """A match that was not taken."""
+    # In words.
+    detail: str
+    # Its id.
+    match: str
+    # `refused`, `clash`, `here` or `parted`.
+    why: str
 
 
 class OddityView(TypedDict):

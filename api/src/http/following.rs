@@ -200,7 +200,7 @@ pub(crate) struct FollowedView {
     /// What was wrong with the last pass; `null` where nothing was.
     problem: Option<ClubProblemView>,
     /// Matches that were left out, the first 100.
-    left: Vec<LeftOutView>,
+    left: Vec<NotTakenView>,
 }
 
 /// A head of a ledger that is followed.
@@ -267,7 +267,7 @@ pub(crate) struct ClubProblemView {
 
 /// A match that was not taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeftOutView {
+pub(crate) struct NotTakenView {
     /// Its id.
     #[serde(rename = "match")]
     id: String,
@@ -299,7 +299,7 @@ impl From<FollowedLedger> for FollowedView {
             left: left
                 .into_iter()
                 .take(LEFT_ROWS)
-                .map(|(id, left)| LeftOutView { id: id.to_string(), why: left.why.as_str(), detail: left.told })
+                .map(|(id, left)| NotTakenView { id: id.to_string(), why: left.why.as_str(), detail: left.told })
                 .collect(),
         }
     }

@@ -9933,7 +9933,7 @@ export interface components {
             /** @description Its name. */
             ledger: string;
             /** @description Matches that were left out, the first 100. */
-            left: components["schemas"]["LeftOutView"][];
+            left: components["schemas"]["NotTakenView"][];
             /**
              * Format: int64
              * @description Matches that were taken from it.
@@ -10528,6 +10528,15 @@ export interface components {
             people: components["schemas"]["PersonView"][];
             /** @description What applies to people who chose nothing: `hidden` or `shown`. */
             policy: string;
+        };
+        /** @description A match that was not taken. */
+        NotTakenView: {
+            /** @description In words. */
+            detail: string;
+            /** @description Its id. */
+            match: string;
+            /** @description `refused`, `clash`, `here` or `parted`. */
+            why: string;
         };
         /** @description How unlikely something is. */
         OddityView: {
