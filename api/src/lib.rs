@@ -4,6 +4,7 @@
 
 mod asking;
 pub mod cli;
+mod club;
 pub mod http;
 mod messages;
 mod near;

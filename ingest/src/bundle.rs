@@ -357,7 +357,7 @@ impl Bundle {
     }
 
     /// Its redacted lines, which must be in order and lines of its log.
-    fn redactions(&self) -> Result<Redactions, BundleError> {
+    pub(crate) fn redactions(&self) -> Result<Redactions, BundleError> {
         let lines = self.log.strip_suffix('\n').unwrap_or(&self.log).split('\n').count() as u64;
         let in_order = self.redacted.windows(2).all(|pair| matches!(pair, [one, next] if one.line < next.line));
         if !in_order || self.redacted.last().is_some_and(|last| last.line >= lines) {

@@ -30,6 +30,7 @@
 //! - [`bundle()`] makes one file of a match with its proof, which [`Bundle::check`] checks with no store.
 //! - [`consequences`] tells what amendments change, [`compare`] where two logs of one battle part.
 //! - [`what_if`] tells what the referee's reading of a broken or contested entry would have meant.
+//! - [`following`] takes the battles of other clubs whose ledgers vouch for them.
 //! - [`withdraw`] takes a player's name out of what was recorded, so that all proofs stay what they are.
 //! - [`salted`] puts a secret number into the lines of a log that name somebody, before it is handed in.
 //! - [`PseudonymizedStore`] shows a store with pseudonyms in the place of names, and leaves what is kept as it is.
@@ -47,6 +48,7 @@ mod counterfactual;
 mod directory;
 mod disputes;
 pub mod expected;
+pub mod following;
 mod fork;
 mod in_order;
 mod live;

@@ -467,6 +467,20 @@ class ChangedView(TypedDict):
     recorded: str
 
 
+class ClubProblemView(TypedDict):
+    """What is wrong with a ledger that is followed. Nothing of it is taken as long as it is."""
+    # `forked` (it shows two histories), `shrunk` (it shows less than it did), `not_signed` (by the key that was
+    # given), `not_cosigned` (by a witness that was given), `unanswered`, `odd` (it answers something else than was
+    # asked for), `other_key`, `unfit` or `store` (it cannot be taken here).
+    code: str
+    # What is wrong, in English.
+    detail: str
+    # Lines of the head that was saved, where the club shows another.
+    saved: NotRequired[int | None]
+    # Lines of the one that it shows.
+    shown: NotRequired[int | None]
+
+
 class ClusteredView(TypedDict):
     """A rate that counts some battles as one cluster."""
     # How many clusters there are; of two kinds at once, of the fewer.
@@ -1084,6 +1098,23 @@ class FirstTurnView(TypedDict):
     tally: TallyView
 
 
+class FollowedHeadView(TypedDict):
+    """A head of a ledger that is followed."""
+    # Lines of the ledger.
+    lines: int
+    # Hash over all of them, in base64.
+    root: str
+
+# A ledger that is followed, and how that goes.
+FollowedView = TypedDict('FollowedView', {'address': 'str', 'asked': 'NotRequired[str | None]', 'contradicted': 'bool', 'head': 'NotRequired[FollowedHeadView | None]', 'key': 'str', 'ledger': 'str', 'left': 'list[NotTakenView]', 'matches': 'int', 'pass': 'NotRequired[PassView | None]', 'problem': 'NotRequired[ClubProblemView | None]', 'witnesses': 'list[str]'})
+
+
+class FollowingView(TypedDict):
+    """The ledgers of others that are followed."""
+    # In the order of their names.
+    clubs: list[FollowedView]
+
+
 class FollowsView(TypedDict):
     """What would have followed by the rules, with everything later as it was played."""
     # Entries whose verdict changes; `recorded` is the verdict as the entry was played, `effective` that by the rules.
@@ -1432,6 +1463,10 @@ class MatchRow(TypedDict):
     # How much the log records; `null` where it cannot be read.
     fidelity: NotRequired[str | None]
     id: str
+    # Name of the ledger of another club from which it was taken; `null` where it was uploaded here.
+    ledger: NotRequired[str | None]
+    # SHA-256 of the log as it may be downloaded, 64 hexadecimal digits: another one where it grew or reads otherwise.
+    log_sha256: str
     # Day of play, `YYYY-MM-DD`.
     played: str
     # Points a side.
@@ -1490,6 +1525,7 @@ class MatchView(SummaryView):
     """A match with what the referee and the store know of it."""
     # Where the log stands.
     head: HeadView
+    provenance: NotRequired[ProvenanceView | None]
     # Where the battle stands at the end of the log.
     score: ScoreView
     # Entries per status.
@@ -1576,6 +1612,16 @@ class NamesView(TypedDict):
     people: list[PersonView]
     # What applies to people who chose nothing: `hidden` or `shown`.
     policy: str
+
+
+class NotTakenView(TypedDict):
+    """A match that was not taken."""
+    # In words.
+    detail: str
+    # Its id.
+    match: str
+    # `refused`, `clash`, `here` or `parted`.
+    why: str
 
 
 class OddityView(TypedDict):
@@ -1666,6 +1712,43 @@ class PartingView(TypedDict):
     path: str
     # What the second has.
     second: NotRequired[Any]
+
+
+class PassView(TypedDict):
+    """How a pass over a ledger went."""
+    # Lines of it that belong to matches that are here. The rest belongs to matches that are still being played, are
+    # not shown to all, or were left out.
+    accounted: int
+    # When it began, as an instant of RFC 3339.
+    at: str
+    # Matches of which another one of the same id is here.
+    clashes: int
+    # `finished`, `bounded` or `cancelled`: where it is not finished, the next goes on.
+    ended: str
+    # Matches that had grown.
+    grown: int
+    # Matches that were here before, and are not from this ledger.
+    here: int
+    # Matches that the referee here judges otherwise than the club's did.
+    judged_otherwise: int
+    # Lines of the ledger then.
+    lines: int
+    # Matches that came in.
+    new: int
+    # Matches of which lines read otherwise, as where a name was withdrawn.
+    otherwise: int
+    # Matches that are no longer what was taken, grown.
+    parted: int
+    # Lines that were redacted here, and read otherwise there since: they stay as they are here.
+    redacted_here: int
+    # Matches for which the ledger does not vouch, or that cannot be read.
+    refused: int
+    # Matches that are as they were.
+    unchanged: int
+    # Matches that were taken once and are in its list no more.
+    unlisted: int
+    # Matches that no witness has cosigned yet.
+    waiting: int
 
 
 class PersonView(TypedDict):
@@ -1798,6 +1881,20 @@ class ProposalView(TypedDict):
     now: ScoreView
     # Where it would stand.
     then: ScoreView
+
+
+class ProvenanceView(TypedDict):
+    """Where a match is from that was taken from a followed ledger."""
+    # Where it is served.
+    address: str
+    # When that was, as an instant of RFC 3339.
+    at: str
+    # Where the log of the match stood when it was taken.
+    head: HeadView
+    # Name of the ledger.
+    ledger: str
+    # Lines of the ledger, by the checkpoint that proved the match.
+    lines: int
 
 
 class PurposeLuckView(TypedDict):
@@ -2564,11 +2661,14 @@ class TrailLineView(TypedDict):
     entries: NotRequired[list[int] | None]
     # Number in the ledger of the first line that arrived.
     leaf: NotRequired[int | None]
+    # The ledger of another club that is followed.
+    ledger: NotRequired[str | None]
     # Lines that were redacted for it.
     lines: int
     # The match.
     match: NotRequired[str | None]
-    # Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
+    # Matches that arrived at once, as rows of a table or from a ledger that is followed, or from which a name was
+    # withdrawn.
     matches: int
     # Its number: 1, 2, 3 …
     n: int
@@ -2590,8 +2690,8 @@ class TrailLineView(TypedDict):
     token: NotRequired[int | None]
     # Refusals before this one that were too many to list one by one.
     untold: int
-    # `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
-    # `name_hidden`, `names_shown`, `names_hidden` or `refused`.
+    # `opened`, `upload`, `append`, `import`, `followed`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`,
+    # `name_shown`, `name_hidden`, `names_shown`, `names_hidden` or `refused`.
     what: str
     # Why it was refused: the name of the problem.
     why: NotRequired[str | None]
@@ -2899,6 +2999,12 @@ class Client(Caller):
         """
         return self.call('GET', f"/api/v1/dump/{part(sha256)}", {}, '*/*')
 
+    def following(self) -> FollowingView:
+        """The ledgers of other clubs from which matches are taken, how far each came, and what is wrong where nothing
+        is taken.
+        """
+        return json.loads(self.call('GET', f"/api/v1/following", {}, 'application/json'))
+
     def import_results(self, body: Any, *, dry_run: bool | None = None, partly: bool | None = None, keep_names: bool | None = None, scores_decide: bool | None = None, name: str | None = None, encoding: str | None = None, mapping: str | None = None) -> ImportReport:
         """Uploads a table of results: every sound row becomes a match that is known by its result. All rows are
         checked before any is saved; the same table again adds nothing. Rows may name rosters that come in the same
@@ -2935,11 +3041,11 @@ class Client(Caller):
         """The last head that witnesses cosigned"""
         return self.call('GET', f"/api/v1/ledger/witnessed", {}, '*/*')
 
-    def matches(self, *, system: str | None = None, player: str | None = None, name: str | None = None, event: str | None = None, scenario: str | None = None, verdict: str | None = None, fidelity: str | None = None, from_: str | None = None, to: str | None = None, after: str | None = None, limit: int | None = None) -> MatchList:
-        """The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what
-        arrived within the last moments may be missing.
+    def matches(self, *, system: str | None = None, player: str | None = None, name: str | None = None, event: str | None = None, scenario: str | None = None, verdict: str | None = None, fidelity: str | None = None, ledger: str | None = None, from_: str | None = None, to: str | None = None, after: str | None = None, limit: int | None = None) -> MatchList:
+        """The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict`, `fidelity` or
+        `ledger`, what arrived within the last moments may be missing.
         """
-        return json.loads(self.call('GET', f"/api/v1/matches", {'system': system, 'player': player, 'name': name, 'event': event, 'scenario': scenario, 'verdict': verdict, 'fidelity': fidelity, 'from': from_, 'to': to, 'after': after, 'limit': limit}, 'application/json'))
+        return json.loads(self.call('GET', f"/api/v1/matches", {'system': system, 'player': player, 'name': name, 'event': event, 'scenario': scenario, 'verdict': verdict, 'fidelity': fidelity, 'ledger': ledger, 'from': from_, 'to': to, 'after': after, 'limit': limit}, 'application/json'))
 
     def post_matches(self, body: Any, *, trial: bool | None = None, lang: str | None = None) -> Upload:
         """Uploads a whole log, which is read, judged and saved: all of it or nothing. Broken rules are no reason to

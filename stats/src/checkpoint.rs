@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Version of tables and checkpoint together; what another version left is made anew from the store.
-const FORMAT: u32 = 12;
+const FORMAT: u32 = 13;
 
 const NAME: &str = "checkpoint.json";
 

@@ -36,6 +36,8 @@ pub(crate) struct TableInput {
     pub(crate) stakes: Vec<Option<f64>>,
     /// What is contested, decided and mended.
     pub(crate) contested: Vec<Contested>,
+    /// The ledger of another club from which it was taken.
+    pub(crate) ledger: Option<String>,
 }
 
 impl TableInput {
@@ -51,6 +53,7 @@ impl TableInput {
             let id = id.clone();
             Ok(Err(Unreadable { id, why }))
         };
+        let ledger = store.taken_from(id)?;
         let mut bytes = Vec::new();
         let head = match store.export(id, &mut bytes) {
             Ok(head) => head,
@@ -75,7 +78,19 @@ impl TableInput {
         let contested = contested(&log);
         let (entries, hands) = (log.entries(), log.hands());
         let entries_hash = entries_hash(&judgement, &bytes);
-        Ok(Ok(Self { summary, head, entries, entries_hash, hands, judgement, losses, moved, stakes, contested }))
+        Ok(Ok(Self {
+            summary,
+            head,
+            entries,
+            entries_hash,
+            hands,
+            judgement,
+            losses,
+            moved,
+            stakes,
+            contested,
+            ledger,
+        }))
     }
 
     /// The id of the match.

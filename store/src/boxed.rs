@@ -70,6 +70,10 @@ impl<S: Store + ?Sized> Store for Box<S> {
         (**self).read_otherwise_since(stamp)
     }
 
+    fn taken_from(&self, id: &MatchId) -> Result<Option<String>, StoreError> {
+        (**self).taken_from(id)
+    }
+
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
         (**self).redact(lines, cards)
     }

@@ -169,6 +169,15 @@ pub enum StoreError {
         /// What is wrong with it.
         why: String,
     },
+    /// A file about the ledgers of others that are followed is not what was written. Without it nobody knows whose battles
+    /// are whose.
+    #[error("{} is damaged: {why}: put it back from a backup", file.display())]
+    Following {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The store and the ledger do not hold the same.
     #[error("the store and its ledger differ: {why}")]
     LedgerDiffers {

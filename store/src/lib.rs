@@ -76,8 +76,8 @@ pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText, base64_of};
 pub use ledger::{
     Against, Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, Repaired, Shown, SigningRight, TreeHead, Word,
-    anchored_in, check_attested, check_growth, check_word, checkpoint_of, mark_as_copy, rewritten_bundles,
-    trail_head_in, with_others,
+    anchored_in, check_attested, check_growth, check_word, checkpoint_of, hashes_in, head_of, mark_as_copy,
+    rewritten_bundles, trail_head_in, with_others,
 };
 pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, hold_against, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};

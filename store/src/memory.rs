@@ -283,7 +283,7 @@ impl Store for MemoryStore {
             let (Some(card), Some((header, rest))) = (card, raw.split_first()) else {
                 return Err(StoreError::NotFound { id: id.clone() });
             };
-            kept.withdrawals += u64::from(!new.is_empty());
+            kept.withdrawals = kept.withdrawals.max(u64::from(!new.is_empty()));
             return kept.begin(card, header, rest, new).map(drop);
         };
         let actual = log.head();

@@ -215,6 +215,15 @@ pub trait Store: fmt::Debug + Send + Sync {
         self.redacted()
     }
 
+    /// The name of the ledger of another club from which a match was taken; `None`: it was handed in here.
+    ///
+    /// # Errors
+    /// As [`Store::head`].
+    fn taken_from(&self, id: &MatchId) -> Result<Option<String>, StoreError> {
+        let _ = id;
+        Ok(None)
+    }
+
     /// Puts other lines in the place of some, durably, and other cards in the place of those of the same matches; what
     /// stood there is in no file of the store any more. Heads, positions and leaves stay what they are, since
     /// `lines` say what the chain had come to with each. Where servers keep the store, their own journals may have it for

@@ -9,9 +9,9 @@ use clap::{
 };
 
 use super::{
-    amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
-    keys, list, moved, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign, simulate,
-    sql, token, turning_points, verify, whatif, withdraw, witness,
+    amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, follow, fork, import,
+    ingest, keys, list, moved, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign,
+    simulate, sql, token, turning_points, verify, whatif, withdraw, witness,
 };
 use crate::near::nearest;
 
@@ -80,6 +80,7 @@ impl From<Lang> for Language {
 pub(crate) enum Command {
     Check(check::CheckArgs),
     Ingest(ingest::IngestArgs),
+    Follow(follow::FollowArgs),
     Import(import::ImportArgs),
     List(list::ListArgs),
     #[command(visible_alias = "show")]

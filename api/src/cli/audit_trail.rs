@@ -90,6 +90,7 @@ fn told(TrailLine { n, at, deed, .. }: &TrailLine) -> String {
     ] {
         part(label, (count > 0).then(|| count.to_string()));
     }
+    part("ledger", deed.ledger.clone());
     part("leaf", leaf.map(|leaf| leaf.to_string()));
     part("pseudonym", deed.pseudonym.clone());
     part("token", of.map(|of| of.to_string()));

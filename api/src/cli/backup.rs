@@ -8,7 +8,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_ingest::results::SECRET_FILE;
+use aftermath_ingest::{
+    following::{FOLLOWING_FILES, FOLLOWING_FOLDER},
+    results::SECRET_FILE,
+};
 use aftermath_store::{
     ACCESS_FOLDER, Access, LEDGER_FOLDER, Ledger, MatchId, NAMES_FILE, STORE_FOLDER, TOKENS_FILE, TRAIL_FILE,
     bounds::MAX_TRAIL_LINE_BYTES, rewritten_bundles,
@@ -23,8 +26,8 @@ use super::{Exit, failure::Failure, rebuild::remake_store, seals, stored, termin
 #[command(
     verbatim_doc_comment,
     after_help = "\
-The copy is the ledger with its key, the tokens (as hashes), the trail of what was done, who is shown by
-name, and the secret of the pseudonyms: whoever has it can read all battles, and sign in the ledger's name. Names that were
+The copy is the ledger with its key, what is known of ledgers that are followed, the tokens (as hashes), the
+trail of what was done, who is shown by name, and the secret of the pseudonyms: whoever has it can read all battles, and sign in the ledger's name. Names that were
 withdrawn are not in it, and no longer in a folder that is copied into again.
 
 Examples:
@@ -59,6 +62,7 @@ pub(crate) fn backup(args: &BackupArgs, data: &Path, terminal: &mut Terminal<'_>
     }
     copy_ledger(&from, &args.to)?;
     copy_access(data, &args.to)?;
+    copy_following(&data.join(FOLLOWING_FOLDER), &args.to.join(FOLLOWING_FOLDER))?;
     // Opening cuts off what was just being written, and holds the copy against its checkpoint.
     let copy = Ledger::open(&args.to, None)?;
     let report = copy.verify(|_, _| Ok(()))?;
@@ -92,6 +96,7 @@ pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'
     let beside = data.join(format!("{LEDGER_FOLDER}.restoring"));
     copy_ledger(&args.from, &beside)?;
     copy_access(&args.from, data)?;
+    copy_following(&args.from.join(FOLLOWING_FOLDER), &data.join(FOLLOWING_FOLDER))?;
     let place = data.join(LEDGER_FOLDER);
     fs::rename(&beside, &place).map_err(|source| Failure::File { path: place, source })?;
     remake_store(data, terminal)?;
@@ -127,6 +132,27 @@ pub(super) fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
     for bundle in rewritten_bundles(from)? {
         if from.join(&bundle).is_file() {
             copy(&from.join(&bundle), &to.join(&bundle))?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies what is known of the ledgers that are followed, where there are such: without it nobody knows whose battles are
+/// whose. Where a line is just being written, whoever opens the copy leaves it out.
+fn copy_following(from: &Path, to: &Path) -> Result<(), Failure> {
+    let failed = |source| Failure::Unread { path: from.to_owned(), source };
+    let clubs = match fs::read_dir(from) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        clubs => clubs.map_err(failed)?,
+    };
+    for club in clubs {
+        let club = club.map_err(failed)?;
+        // What was taken first: the head that is copied then is at least as new as all that it proves.
+        for name in FOLLOWING_FILES {
+            let (path, place) = (club.path().join(name), to.join(club.file_name()).join(name));
+            if path.is_file() {
+                copy(&path, &place)?;
+            }
         }
     }
     Ok(())

@@ -166,6 +166,9 @@ pub(crate) enum Failure {
         /// What was given.
         address: String,
     },
+    /// What should be a club's address is none.
+    #[error("the club's address: {0}")]
+    ClubAddress(String),
     /// A service does not do what it is asked.
     #[error("{address}: {why}")]
     Service {

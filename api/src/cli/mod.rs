@@ -17,6 +17,7 @@ mod dump;
 mod explained;
 mod export;
 mod failure;
+mod follow;
 mod fork;
 mod import;
 mod ingest;
@@ -149,6 +150,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     match cli.command {
         Command::Check(args) => check::run(&args, terminal),
         Command::Ingest(args) => ingest::run(&args, &data, terminal),
+        Command::Follow(args) => follow::run(&args, &data, terminal),
         Command::Import(args) => import::run(&args, &data, terminal),
         Command::List(args) => list::run(args, &data, terminal),
         Command::Replay(args) => replay::run(&args, &data, terminal),

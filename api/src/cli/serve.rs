@@ -44,6 +44,18 @@ pub(crate) struct ServeArgs {
     /// are looked at as they come in.
     #[arg(long, env = "AFTERMATH_WITNESS_EVERY_S", value_name = "SECONDS")]
     witness_every_s: Option<u64>,
+    /// A club whose battles are taken, as far as its ledger vouches for them, as ADDRESS=KEY, with keys of witnesses behind it
+    /// where they must have cosigned (ADDRESS=KEY,WITNESS); may be given several times, in the environment with blanks between
+    /// them. For a federation that shows the battles of its clubs.
+    #[arg(long, env = "AFTERMATH_FOLLOW", value_name = "ADDRESS=KEY", value_delimiter = ' ')]
+    follow: Vec<http::ClubAt>,
+    /// Seconds between two passes over a club's ledger. Lower it where its battles are watched as they are played.
+    #[arg(long, env = "AFTERMATH_FOLLOW_EVERY_S", value_name = "SECONDS")]
+    follow_every_s: Option<u64>,
+    /// Ask clubs on other machines without TLS. Say so in a network of your own alone: whoever sits between sees what you ask,
+    /// and can keep you from what is new.
+    #[arg(long, env = "AFTERMATH_PLAIN_HTTP")]
+    plain_http: bool,
     /// Readers who follow matches at the same time; one more is turned away. Raise it for an event with many watchers.
     #[arg(long, env = "AFTERMATH_MAX_FOLLOWERS", value_name = "READERS")]
     max_followers: Option<usize>,
@@ -227,6 +239,9 @@ impl ServeArgs {
             origin: self.origin.clone(),
             witnesses: self.witness.clone(),
             witness_every: seconds(self.witness_every_s, usual.witness_every),
+            clubs: self.follow.clone(),
+            follow_every: seconds(self.follow_every_s, usual.follow_every),
+            plain_http: if self.plain_http { http::PlainHttp::Anywhere } else { http::PlainHttp::OnThisMachine },
             max_followers: self.max_followers.unwrap_or(usual.max_followers),
             max_jobs: self.max_jobs.unwrap_or(usual.max_jobs),
             max_whole_logs: self.max_whole_logs.unwrap_or(usual.max_whole_logs),

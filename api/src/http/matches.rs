@@ -13,6 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -56,6 +57,9 @@ pub(crate) struct ListParams {
     /// Only matches whose logs record so much: `result`, `turns`, `actions` or `full`.
     #[param(pattern = "^(result|turns|actions|full)$")]
     fidelity: Option<String>,
+    /// Only matches from the ledger of another club of this name.
+    #[param(max_length = 200)]
+    ledger: Option<String>,
     /// Played on this day or later, `YYYY-MM-DD`.
     #[param(value_type = Option<String>, pattern = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
     from: Option<Day>,
@@ -81,7 +85,9 @@ enum Wanted {
 impl ListParams {
     fn wanted(self) -> Result<Wanted, Problem> {
         let is_looked_for = self.verdict.is_some()
-            || [&self.name, &self.event, &self.scenario, &self.fidelity].iter().any(|text| text.is_some());
+            || [&self.name, &self.event, &self.scenario, &self.fidelity, &self.ledger]
+                .iter()
+                .any(|text| text.is_some());
         if is_looked_for { self.found() } else { self.listed().map(Wanted::Listed) }
     }
 
@@ -97,6 +103,7 @@ impl ListParams {
             scenario: text("scenario", self.scenario)?,
             verdict: self.verdict,
             fidelity,
+            ledger: text("ledger", self.ledger)?,
             from: self.from.map(String::from),
             to: self.to.map(String::from),
             after,
@@ -154,6 +161,10 @@ pub(crate) struct MatchRow {
     points: Option<u32>,
     /// Number of entries.
     entries: u64,
+    /// SHA-256 of the log as it may be downloaded, 64 hexadecimal digits: another one where it grew or reads otherwise.
+    log_sha256: String,
+    /// Name of the ledger of another club from which it was taken; `null` where it was uploaded here.
+    ledger: Option<String>,
     /// How much the log records; `null` where it cannot be read.
     fidelity: Option<&'static str>,
     statuses: StatusesView,
@@ -171,7 +182,7 @@ pub(crate) struct SideRow {
 }
 
 impl MatchRow {
-    fn of(judged: &CachedMatch) -> Self {
+    fn of(judged: &CachedMatch, shown: Shown) -> Self {
         let CachedMatch { summary, judgement, .. } = judged;
         let sides = summary.sides.iter().map(|side| SideRow {
             id: side.id.to_string(),
@@ -189,6 +200,8 @@ impl MatchRow {
             table: summary.table_number,
             points: summary.points,
             entries: u64::from(summary.entries),
+            log_sha256: shown.log_sha256,
+            ledger: shown.ledger,
             fidelity: Some(summary.fidelity.as_str()),
             statuses: (&judgement.statuses).into(),
             score: (&judgement.score).into(),
@@ -197,7 +210,7 @@ impl MatchRow {
     }
 
     /// What the index alone knows of a match whose log cannot be read.
-    fn unreadable(listed: &Listed, why: &Problem) -> Self {
+    fn unreadable(listed: &Listed, why: &Problem, shown: Shown) -> Self {
         let (card, players) = (&listed.card, listed.card.players().iter().zip(1..));
         let sides = players.map(|(player, number)| SideRow {
             id: number.to_string(),
@@ -215,6 +228,8 @@ impl MatchRow {
             table: None,
             points: None,
             entries: listed.head.entries,
+            log_sha256: shown.log_sha256,
+            ledger: shown.ledger,
             fidelity: None,
             statuses: StatusesView::default(),
             score: ScoreView::default(),
@@ -242,7 +257,7 @@ fn page(service: &Service, wanted: &Wanted) -> Result<Page, Problem> {
     Ok(Page { rows, next })
 }
 
-/// The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what arrived
+/// The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict`, `fidelity` or `ledger`, what arrived
 /// within the last moments may be missing.
 #[utoipa::path(
     get, path = "/matches", tag = "matches", params(ListParams),
@@ -271,10 +286,27 @@ fn row(service: &Service, listed: &Listed) -> Result<Arc<MatchRow>, Problem> {
     let (id, head) = (listed.card.id(), &listed.head);
     let stamp = service.store().redaction_stamp()?;
     service.shelf().row(id, head, stamp, || match service.judged(id) {
-        Ok(judged) => Ok(Arc::new(MatchRow::of(&judged))),
-        Err(problem) if problem.is_of_this_log() => Ok(Arc::new(MatchRow::unreadable(listed, &problem))),
+        Ok(judged) => Ok(Arc::new(MatchRow::of(&judged, Shown::of(service, id)?))),
+        Err(problem) if problem.is_of_this_log() => {
+            Ok(Arc::new(MatchRow::unreadable(listed, &problem, Shown::of(service, id).unwrap_or_default())))
+        }
         Err(problem) => Err(problem),
     })
+}
+
+/// What is known of a match beside what its log says.
+#[derive(Debug, Default)]
+struct Shown {
+    log_sha256: String,
+    ledger: Option<String>,
+}
+
+impl Shown {
+    fn of(service: &Service, id: &MatchId) -> Result<Self, Problem> {
+        let mut bytes = Vec::new();
+        service.store().export(id, &mut bytes)?;
+        Ok(Self { log_sha256: hex::encode(Sha256::digest(&bytes)), ledger: service.store().taken_from(id)? })
+    }
 }
 
 /// One match: what its log says of itself, the score, and the verdicts.
@@ -291,9 +323,10 @@ pub(crate) async fn one(
     Path(id): Path<MatchId>,
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
-    let draw = |source: answer::Source<'_>| {
+    let (of, following) = (id.clone(), Arc::clone(service.veiled().following()));
+    let draw = move |source: answer::Source<'_>| {
         let CachedMatch { summary, judgement, head, .. } = source.judged.as_ref();
-        Ok(MatchView::new(summary, judgement, head))
+        Ok(MatchView::new(summary, judgement, head, following.of(&of).as_deref()))
     };
     answer::of_match(&service, id, asked, draw).await
 }

@@ -15,6 +15,7 @@ mod course;
 mod described;
 mod disputes;
 mod facts;
+mod following;
 mod forecasts;
 mod fork;
 mod forks;
@@ -56,6 +57,7 @@ use axum::Router;
 use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use self::following::deed_of;
 use self::service::Service;
 pub(crate) use self::service::this_program;
 pub use self::{
@@ -63,7 +65,8 @@ pub use self::{
     cosigning::WitnessAt,
     witness::BoundWitness,
 };
-pub use crate::asking::SqlLimits;
+pub use crate::{asking::SqlLimits, club::PlainHttp};
+pub use aftermath_ingest::following::ClubAt;
 pub use aftermath_store_jetstream::Address;
 
 /// How to serve. [`Config::new`] fills in what fits a small machine.
@@ -84,6 +87,12 @@ pub struct Config {
     pub witnesses: Vec<WitnessAt>,
     /// How often they are asked, where the ledger has grown.
     pub witness_every: Duration,
+    /// Ledgers of other clubs whose battles are taken.
+    pub clubs: Vec<ClubAt>,
+    /// How often each is asked.
+    pub follow_every: Duration,
+    /// Whether a club on another machine may be asked without TLS.
+    pub plain_http: PlainHttp,
     /// Address and port to listen on; port 0 takes any that is free. Listen on all addresses only behind a proxy that
     /// speaks TLS.
     pub bind: SocketAddr,
@@ -137,6 +146,9 @@ impl Config {
             origin: None,
             witnesses: Vec::new(),
             witness_every: Duration::from_secs(60),
+            clubs: Vec::new(),
+            follow_every: Duration::from_secs(300),
+            plain_http: PlainHttp::default(),
             bind,
             max_concurrent: 256,
             max_jobs: processors.max(2),
@@ -166,6 +178,10 @@ impl Config {
             ("max_sql", self.max_sql),
         ];
         let most = Semaphore::MAX_PERMITS;
+        for club in &self.clubs {
+            let checked = crate::club::checked(&club.address, self.plain_http);
+            checked.map_err(|why| ServeError::Bound { name: "clubs", why })?;
+        }
         match bounds.into_iter().chain(self.access.bounds()).find(|(_, bound)| !(1..=most).contains(bound)) {
             Some((name, bound)) => Err(ServeError::Bound { name, why: format!("expected 1 to {most}, got {bound}") }),
             None => Ok(()),
@@ -305,6 +321,13 @@ impl Bound {
             stopping.clone(),
         );
         tokio::spawn(cosigning);
+        let followed = following::keep_followed(
+            Arc::clone(&self.service),
+            self.config.clubs.clone(),
+            (self.config.follow_every, self.config.plain_http),
+            stopping.clone(),
+        );
+        tokio::spawn(followed);
         let router = self.router();
         let (listener, access, until) = (self.listener, self.config.access.clone(), stopping.clone());
         let server = tokio::spawn(async move { connections::serve(listener, router, &access, until).await });

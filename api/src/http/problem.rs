@@ -321,6 +321,7 @@ impl From<StoreError> for Problem {
             | StoreError::OtherFolder { .. }
             | StoreError::NoLedger { .. }
             | StoreError::Unfit { .. }
+            | StoreError::Following { .. }
             | StoreError::Access { .. } => {
                 tracing::error!(%error, "the store does not answer");
                 Self::new(Code::StoreUnavailable, "The operator has to look at the store")

@@ -34,7 +34,7 @@ use super::{
     access::Caller,
     answer, compare, counterfactual, course,
     described::complete,
-    disputes, facts, fork, forks, import, ledger, live, matches, operations, pages, parameters,
+    disputes, facts, following, fork, forks, import, ledger, live, matches, operations, pages, parameters,
     parameters::Parameters,
     pictures,
     problem::{Code, Problem},
@@ -143,6 +143,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(ledger::proof))
         .routes(routes!(ledger::who_signed))
         .routes(routes!(ledger::bundled))
+        .routes(routes!(following::list))
         .routes(routes!(replay::timeline))
         .routes(routes!(replay::boards))
         .routes(routes!(replay::board))

@@ -1,11 +1,14 @@
 //! The values of the rules core as they go over the wire: the same names, with a schema.
 
+use aftermath_ingest::following::Provenance;
 use aftermath_rules::{
     Fidelity, Judgement, Origin, Summary, TerrainView as Terrain, UnitView as Unit, docket::StatusCounts, game::Score,
 };
 use aftermath_store::Head;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::following::ProvenanceView;
 
 /// How many entries ended in each status; the header is not counted.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
@@ -239,16 +242,19 @@ pub(crate) struct MatchView {
     score: ScoreView,
     /// Where the log stands.
     head: HeadView,
+    /// Where it is from, if from the ledger of another club that is followed; `null` where it was uploaded here.
+    provenance: Option<ProvenanceView>,
 }
 
 impl MatchView {
-    /// A match as it stands.
-    pub(crate) fn new(summary: &Summary, judgement: &Judgement, head: &Head) -> Self {
+    /// A match as it stands, and where it is from.
+    pub(crate) fn new(summary: &Summary, judgement: &Judgement, head: &Head, from: Option<&Provenance>) -> Self {
         Self {
             summary: summary.into(),
             statuses: (&judgement.statuses).into(),
             score: (&judgement.score).into(),
             head: head.into(),
+            provenance: from.map(Into::into),
         }
     }
 }

@@ -6,6 +6,7 @@ mod access;
 mod cluster;
 mod dump;
 mod evidence;
+mod following;
 mod import;
 mod names;
 // Some of it only the tests of the store itself need.

@@ -162,6 +162,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/oembed",
         "get /api/v1/dump",
         "get /api/v1/dump/{sha256}",
+        "get /api/v1/following",
         "post /api/v1/import/results",
         "post /api/v1/import/roster",
         "get /api/v1/ledger/checkpoint",

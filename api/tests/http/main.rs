@@ -10,6 +10,7 @@ mod course;
 mod damage;
 mod document;
 mod dump;
+mod following;
 mod found;
 mod guessing;
 mod house;

@@ -149,8 +149,10 @@ fn lost(path: &Path) -> ImportError {
     ImportError::Secret { path: path.to_owned(), source: io::Error::new(io::ErrorKind::NotFound, why) }
 }
 
-/// Whether a name is such a pseudonym already, as in what came from a table: it stands for itself.
+/// Whether a name is such a pseudonym already, as in what came from a table, or one of another club with the name of its
+/// ledger behind it ([`crate::following::at_ledger`]): it stands for itself.
 pub fn is_pseudonym(name: &str) -> bool {
+    let name = name.split_once('@').map_or(name, |(name, ledger)| if ledger.is_empty() { "" } else { name });
     let digits = name.strip_prefix("player-").unwrap_or_default();
     digits.len() == 2 * SHOWN_BYTES && digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }

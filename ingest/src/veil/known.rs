@@ -3,16 +3,34 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Deref,
-    sync::{MutexGuard, PoisonError},
+    sync::{Arc, MutexGuard, PoisonError},
 };
 
 use aftermath_store::{Ledgered, Limit, ListQuery, MatchId, NameBook, Position, Store, StoreError};
 
 use super::PseudonymizedStore;
 use crate::{
+    following::{at_ledger, fits, without_ledger},
     results::is_pseudonym,
     withdraw::veiled::{lines_of, named},
 };
+
+/// A name as cards have it, and the ledger of others that the cards are from.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Written {
+    pub(super) name: String,
+    pub(super) ledger: Option<String>,
+}
+
+impl Written {
+    /// Who is called so.
+    fn person(&self) -> String {
+        match &self.ledger {
+            Some(ledger) => at_ledger(&self.name, ledger),
+            None => self.name.clone(),
+        }
+    }
+}
 
 /// The players of all cards, up to a position.
 #[derive(Debug, Default)]
@@ -21,7 +39,7 @@ pub(super) struct Known {
     stamp: u64,
     upto: Position,
     /// Names as cards have them, by their pseudonyms.
-    names: BTreeMap<String, BTreeSet<String>>,
+    names: BTreeMap<String, BTreeSet<Written>>,
 }
 
 /// A player, for those who are trusted with names.
@@ -29,7 +47,8 @@ pub(super) struct Known {
 pub struct KnownPerson {
     /// The pseudonym.
     pub pseudonym: String,
-    /// The name as it is written in logs, in each way in which it is; long ones are cut. Empty where no match is known in
+    /// The name as it is written in logs, in each way in which it is, with the ledger behind it of whom it is that is
+    /// followed; long ones are cut. Empty where no match is known in
     /// which the person plays.
     pub names: Vec<String>,
     /// Whether the person is shown by name.
@@ -51,8 +70,11 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
             let Some(last) = changes.last() else { return Ok(known) };
             for change in changes.iter().filter(|change| change.before.is_none()) {
                 let card = self.store.card(&change.id)?;
+                let ledger = self.ledger_of(&change.id);
                 for (full, name) in self.full_names(&card)?.iter().zip(card.players()) {
-                    known.names.entry(self.pseudonym(full)).or_default().insert(name.clone());
+                    let pseudonym = self.pseudonym(&Self::person(full, ledger.as_deref()));
+                    let written = Written { name: name.clone(), ledger: ledger.clone() };
+                    known.names.entry(pseudonym).or_default().insert(written);
                 }
             }
             known.upto = last.position;
@@ -60,15 +82,25 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
     }
 
     /// The names on cards that are shown as `player`.
-    pub(super) fn written_as(&self, player: &str, book: &NameBook) -> Result<BTreeSet<String>, StoreError> {
+    pub(super) fn written_as(&self, player: &str, book: &NameBook) -> Result<BTreeSet<Written>, StoreError> {
         if !is_pseudonym(player) {
-            let is_shown = book.shows(&self.pseudonym(player));
-            return Ok(is_shown.then(|| player.to_owned()).into_iter().collect());
+            if !book.shows(&self.pseudonym(player)) {
+                return Ok(BTreeSet::new());
+            }
+            let ours = Written { name: player.to_owned(), ledger: None };
+            let of = |ledger: &Arc<str>| {
+                let name = without_ledger(player, ledger)?.to_owned();
+                Some(Written { name, ledger: Some(ledger.to_string()) })
+            };
+            return Ok(self.following.ledgers().iter().filter_map(of).chain([ours]).collect());
         }
         let known = self.known()?;
         let names = known.names.get(player).into_iter().flatten();
         let is_shown = book.shows(player);
-        Ok(names.filter(|name| !is_shown || is_pseudonym(name)).cloned().collect())
+        // A name that finds no room with its ledger behind it is shown so whoever is shown by name.
+        let is_long = |name: &Written| name.ledger.is_some() && !fits(&name.person());
+        let is_so = |name: &&Written| !is_shown || is_pseudonym(&name.person()) || is_long(name);
+        Ok(names.filter(is_so).cloned().collect())
     }
 
     /// The players and all for whom something was chosen, in the order of their pseudonyms, those behind `after`, at most
@@ -79,16 +111,17 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
     pub fn people(&self, after: &str, most: usize) -> Result<Vec<KnownPerson>, StoreError> {
         let book = self.access.names()?;
         let known = self.known()?;
-        let named = known.names.iter().filter(|(_, names)| names.iter().any(|name| !is_pseudonym(name)));
+        let is_named = |name: &Written| !is_pseudonym(&name.person());
+        let named = known.names.iter().filter(|(_, names)| names.iter().any(is_named));
         let pseudonyms: BTreeSet<&str> = named
             .map(|(pseudonym, _)| pseudonym.as_str())
             .chain(book.choices().map(|(pseudonym, _)| pseudonym))
             .collect();
         let person = |pseudonym: &str| {
-            let names = known.names.get(pseudonym).into_iter().flatten().filter(|name| !is_pseudonym(name));
+            let names = known.names.get(pseudonym).into_iter().flatten().filter(|name| is_named(name));
             KnownPerson {
                 pseudonym: pseudonym.to_owned(),
-                names: names.cloned().collect(),
+                names: names.map(Written::person).collect(),
                 shown: book.shows(pseudonym),
                 chosen: book.choice(pseudonym).map(|choice| choice.at),
             }
@@ -117,7 +150,9 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
         for id in self.all(None)? {
             let mut bytes = Vec::new();
             self.store.export(&id, &mut bytes)?;
-            if named(lines_of(&bytes)).iter().any(|name| pseudonyms.contains(self.pseudonym(name).as_str())) {
+            let ledger = self.ledger_of(&id);
+            let pseudonym = |name: &String| self.pseudonym(&Self::person(name, ledger.as_deref()));
+            if named(lines_of(&bytes)).iter().any(|name| pseudonyms.contains(pseudonym(name).as_str())) {
                 found.push(id);
             }
         }

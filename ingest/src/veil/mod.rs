@@ -8,6 +8,9 @@
 //! A log reads as a whole: whom any of its lines names as a player, or as who decided, is veiled in all its lines. Names
 //! of people whom the log does not name so, as in a remark about a neighbour at the next table, are seen; and so is what
 //! a withdrawal leaves in place ([`crate::withdraw`]): ids, and words of the game.
+//!
+//! People of a ledger that is followed are shown with its name behind theirs, whoever is shown by name: so they are people
+//! of their own in all that is made of what is shown ([`crate::following`]).
 
 mod known;
 
@@ -30,10 +33,11 @@ use aftermath_store::{
 };
 use sha2::{Digest, Sha256};
 
-use self::known::Known;
 pub use self::known::KnownPerson;
+use self::known::{Known, Written};
 use crate::{
     bounds::{VEILED_AT_HAND_BYTES, VEILED_AT_HAND_LOGS},
+    following::{Following, at_ledger, fits},
     results::{ImportError, Pseudonyms, is_pseudonym},
     withdraw::{
         names::People,
@@ -47,6 +51,8 @@ pub struct PseudonymizedStore<L> {
     store: L,
     access: Access,
     pseudonyms: Pseudonyms,
+    /// Which matches are from which ledger of others.
+    following: Arc<Following>,
     /// Logs read lately; the one used last is the last.
     read: Mutex<Vec<(Place, Arc<ReadLog>)>>,
     known: Mutex<Known>,
@@ -85,12 +91,25 @@ impl<L> PseudonymizedStore<L> {
     /// [`ImportError::Secret`] where it can be neither read nor made.
     pub fn in_folder(store: L, data: &Path) -> Result<Self, ImportError> {
         let pseudonyms = Pseudonyms::of_folder(data)?;
-        Ok(Self::new(store, Access::in_folder(data), pseudonyms))
+        let following = Following::in_folder(data)?;
+        Ok(Self::new(store, Access::in_folder(data), pseudonyms).beside(following))
     }
 
     /// A store under these choices, with pseudonyms of this secret.
     pub fn new(store: L, access: Access, pseudonyms: Pseudonyms) -> Self {
-        Self { store, access, pseudonyms, read: Mutex::default(), known: Mutex::default() }
+        let following = Arc::default();
+        Self { store, access, pseudonyms, following, read: Mutex::default(), known: Mutex::default() }
+    }
+
+    /// The same, where matches are from ledgers of others too.
+    #[must_use]
+    pub fn beside(self, following: Following) -> Self {
+        Self { following: Arc::new(following), ..self }
+    }
+
+    /// The ledgers of others that are followed here.
+    pub fn following(&self) -> &Arc<Following> {
+        &self.following
     }
 
     /// The pseudonym of a name; one that is a pseudonym already stays as it is.
@@ -98,15 +117,33 @@ impl<L> PseudonymizedStore<L> {
         if is_pseudonym(name) { name.to_owned() } else { self.pseudonyms.of(name) }
     }
 
-    /// What a name is shown as.
-    fn shown(&self, name: &str, book: &NameBook) -> Option<String> {
-        let pseudonym = self.pseudonym(name);
-        (pseudonym != name && !book.shows(&pseudonym)).then_some(pseudonym)
+    /// Who somebody is whom a match from this ledger names so.
+    fn person(name: &str, ledger: Option<&str>) -> String {
+        ledger.map_or_else(|| name.to_owned(), |ledger| at_ledger(name, ledger))
     }
 
-    /// Those of these names that are not shown.
-    fn hidden<'a>(&self, names: impl IntoIterator<Item = &'a str>, book: &NameBook) -> People {
-        People::of(names.into_iter().filter_map(|name| Some((name, self.shown(name, book)?))))
+    /// What a name is shown as that a match from this ledger has; `None`: as itself.
+    fn shown(&self, name: &str, ledger: Option<&str>, book: &NameBook) -> Option<String> {
+        let person = Self::person(name, ledger);
+        let pseudonym = self.pseudonym(&person);
+        let is_shown = pseudonym == person || book.shows(&pseudonym);
+        match (is_shown, ledger) {
+            (true, None) => None,
+            (true, Some(_)) if fits(&person) => Some(person),
+            // A long name finds no room with its ledger behind it.
+            (true, Some(_)) => Some(self.pseudonyms.of(&person)),
+            (false, _) => Some(pseudonym),
+        }
+    }
+
+    /// Those of these names that are shown otherwise.
+    fn hidden<'a>(&self, names: impl IntoIterator<Item = &'a str>, ledger: Option<&str>, book: &NameBook) -> People {
+        People::of(names.into_iter().filter_map(|name| Some((name, self.shown(name, ledger, book)?))))
+    }
+
+    /// The name of the ledger of others that a match is from.
+    fn ledger_of(&self, id: &MatchId) -> Option<String> {
+        self.following.of(id).map(|from| from.ledger().to_owned())
     }
 }
 
@@ -132,10 +169,11 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
         (u64::from(u32::from_be_bytes([a, b, c, d])) << 32 | u64::from(book.mark())).max(1)
     }
 
-    /// A log as it is shown; `None` where everybody is shown by name.
+    /// A log as it is shown; `None` where it is shown as it is kept.
     fn log(&self, id: &MatchId) -> Result<Option<Arc<ReadLog>>, StoreError> {
         let now = self.now()?;
-        if now.book.shows_everybody() {
+        let ledger = self.ledger_of(id);
+        if now.book.shows_everybody() && ledger.is_none() {
             return Ok(None);
         }
         let place = (id.clone(), self.store.head(id)?.hash, now.stamp);
@@ -145,15 +183,21 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
         let mut bytes = Vec::new();
         let head = self.store.export(id, &mut bytes)?;
         let redactions = self.store.redactions(id)?;
-        let log = Arc::new(self.read(head, &bytes, &redactions, &now.book));
+        let log = Arc::new(self.read(head, &bytes, &redactions, (ledger.as_deref(), &now.book)));
         self.keep((place.0, head.hash, place.2), &log);
         Ok(Some(log))
     }
 
-    fn read(&self, head: Head, bytes: &[u8], redactions: &Redactions, book: &NameBook) -> ReadLog {
+    fn read(
+        &self,
+        head: Head,
+        bytes: &[u8],
+        redactions: &Redactions,
+        (ledger, book): (Option<&str>, &NameBook),
+    ) -> ReadLog {
         let lines = lines_of(bytes);
         let names = named(lines.iter().copied());
-        let people = self.hidden(names.iter().map(String::as_str), book);
+        let people = self.hidden(names.iter().map(String::as_str), ledger, book);
         let new = veiled(bytes, &people, redactions);
         let heads = if new.is_empty() { Vec::new() } else { redactions.heads_of_log(bytes) };
         let chain = |line: u64| heads.get(usize::try_from(line).ok()?).map(|head| head.hash);
@@ -188,14 +232,31 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<
         }
     }
 
+    /// The matches of a player who is of this ledger, or of none: more than were asked for, where there are as many. Answers
+    /// whether there may be others.
+    fn of_ledger(&self, query: &ListQuery, ledger: Option<String>) -> Result<(Vec<Listed>, bool), StoreError> {
+        let (mut query, mut rows) = (query.clone(), Vec::new());
+        loop {
+            let page = self.store.list(&query)?;
+            rows.extend(page.rows.into_iter().filter(|row| self.ledger_of(row.card.id()) == ledger));
+            query.after = page.next;
+            if query.after.is_none() || rows.len() > query.limit.rows() {
+                return Ok((rows, query.after.is_some()));
+            }
+        }
+    }
+
     /// What the index shows of a match: from the card alone, unless that has names cut.
     fn card_shown(&self, card: MatchCard, book: &NameBook) -> Result<MatchCard, StoreError> {
-        if book.shows_everybody() {
+        let ledger = self.ledger_of(card.id());
+        let ledger = ledger.as_deref();
+        if book.shows_everybody() && ledger.is_none() {
             return Ok(card);
         }
         let full = self.full_names(&card)?;
-        let others = full.iter().zip(card.players()).map(|(name, card)| self.shown(name, book).unwrap_or(card.clone()));
-        let title = self.hidden(full.iter().map(String::as_str), book).taken_out(card.title(), MAX_TITLE_BYTES);
+        let shown = |(name, card): (&String, &String)| self.shown(name, ledger, book).unwrap_or_else(|| card.clone());
+        let others = full.iter().zip(card.players()).map(shown);
+        let title = self.hidden(full.iter().map(String::as_str), ledger, book).taken_out(card.title(), MAX_TITLE_BYTES);
         let title = title.map_or_else(
             || card.title().to_owned(),
             |title| title[..title.floor_char_boundary(MAX_TITLE_BYTES)].to_owned(),
@@ -296,18 +357,24 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for Pseudonym
     /// A player is found by what he is shown as, and by nothing else.
     fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
         let Now { book, .. } = self.now()?;
-        if book.shows_everybody() {
+        if book.shows_everybody() && self.following.is_empty() {
             return self.store.list(query);
         }
-        let names = match &query.player {
-            None => vec![None],
-            Some(player) => self.written_as(player, &book)?.into_iter().map(Some).collect(),
-        };
         let (mut rows, mut more) = (Vec::new(), false);
-        for player in names {
-            let page = self.store.list(&ListQuery { player, ..query.clone() })?;
-            more |= page.next.is_some();
-            rows.extend(page.rows);
+        match &query.player {
+            None => {
+                let page = self.store.list(query)?;
+                more |= page.next.is_some();
+                rows.extend(page.rows);
+            }
+            Some(player) => {
+                for Written { name, ledger } in self.written_as(player, &book)? {
+                    let (found, is_more) =
+                        self.of_ledger(&ListQuery { player: Some(name), ..query.clone() }, ledger)?;
+                    more |= is_more;
+                    rows.extend(found);
+                }
+            }
         }
         rows.sort_by(|a: &Listed, b| (b.card.played(), b.card.id()).cmp(&(a.card.played(), a.card.id())));
         rows.dedup_by(|a, b| a.card.id() == b.card.id());
@@ -342,9 +409,9 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for Pseudonym
         Ok(kept.iter().chain(veiled).collect())
     }
 
-    /// Reads every log, where not everybody is shown by name.
+    /// Reads every log, where not everybody is shown by name and as recorded.
     fn redacted(&self) -> Result<Vec<MatchId>, StoreError> {
-        if self.now()?.book.shows_everybody() {
+        if self.now()?.book.shows_everybody() && self.following.is_empty() {
             return self.store.redacted();
         }
         let mut found = Vec::new();
@@ -371,6 +438,10 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for Pseudonym
             Some(chosen) => self.of_people(&chosen),
             None => self.all(None),
         }
+    }
+
+    fn taken_from(&self, id: &MatchId) -> Result<Option<String>, StoreError> {
+        Ok(self.ledger_of(id))
     }
 
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {

@@ -12,6 +12,7 @@ mod enlisted;
 mod enlisted_fantasy;
 mod expectations;
 mod files;
+mod following;
 mod forgery;
 mod lists;
 mod parcels;

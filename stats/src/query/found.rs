@@ -30,6 +30,8 @@ pub struct MatchesQuery {
     pub verdict: Option<MatchVerdict>,
     /// Only matches whose logs record so much.
     pub fidelity: Option<Fidelity>,
+    /// Only matches from the ledger of another club of this name.
+    pub ledger: Option<String>,
     /// Played on this day or later, `YYYY-MM-DD`.
     pub from: Option<String>,
     /// Played on this day or earlier, `YYYY-MM-DD`.
@@ -70,6 +72,7 @@ struct Row {
     event: Option<Box<str>>,
     scenario: Option<Box<str>>,
     fidelity: Box<str>,
+    ledger: Option<Box<str>>,
     is_broken: bool,
     is_contested: bool,
 }
@@ -86,7 +89,7 @@ fn boxed(text: Option<String>) -> Option<Box<str>> {
 impl PartitionRollup for Known {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let played = col("played").cast(DataType::String);
-        let columns = ["match_id", "event", "scenario", "fidelity", "stood"].map(col);
+        let columns = ["match_id", "event", "scenario", "fidelity", "stood", "ledger"].map(col);
         let matches = rows.scan(Table::Matches)?.select([&columns[..], &[played]].concat()).collect()?;
         let contests = rows.scan(Table::Contests)?.filter(col("stands").and(col("kind").neq(lit("amend"))));
         let contests = contests.select([col("match_id")]).collect()?;
@@ -102,10 +105,11 @@ impl PartitionRollup for Known {
         let ids = names(&matches, "match_id")?.into_iter().zip(names(&matches, "played")?);
         let said = texts(&matches, "event")?.into_iter().zip(texts(&matches, "scenario")?);
         let judged = names(&matches, "fidelity")?.into_iter().zip(counts(&matches, "stood")?);
+        let judged = judged.zip(texts(&matches, "ledger")?);
         let mut known: Vec<Row> = ids
             .zip(said)
             .zip(judged)
-            .map(|(((match_id, played), (event, scenario)), (fidelity, stood))| {
+            .map(|(((match_id, played), (event, scenario)), ((fidelity, stood), ledger))| {
                 let (players, folded) = armies.remove(&match_id).unwrap_or_default();
                 Row {
                     is_contested: contested.contains(&match_id),
@@ -115,6 +119,7 @@ impl PartitionRollup for Known {
                     event: boxed(event),
                     scenario: boxed(scenario),
                     fidelity: fidelity.into(),
+                    ledger: ledger.map(Into::into),
                     is_broken: stood > 0,
                 }
             })
@@ -127,7 +132,8 @@ impl PartitionRollup for Known {
         let text = |text: &str| size_of::<Box<str>>() + text.len();
         let row = |row: &Row| {
             let names = row.players.iter().chain(&row.folded).map(|name| text(name)).sum::<usize>();
-            let said = [&row.event, &row.scenario].into_iter().flatten().map(|said| said.len()).sum::<usize>();
+            let said =
+                [&row.event, &row.scenario, &row.ledger].into_iter().flatten().map(|said| said.len()).sum::<usize>();
             size_of::<Row>() + names + said + row.fidelity.len() + row.at.played.len() + row.at.match_id.len()
         };
         self.0.iter().map(row).sum()
@@ -165,6 +171,7 @@ impl<'a> Wanted<'a> {
             && query.after.as_ref().is_none_or(|after| row.at < *after)
             && query.fidelity.is_none_or(|fidelity| fidelity.as_str() == &*row.fidelity)
             && query.verdict.is_none_or(judged)
+            && query.ledger.as_ref().is_none_or(|ledger| row.ledger.as_deref() == Some(ledger))
             && query.player.as_ref().is_none_or(of_player)
             && self.name.as_ref().is_none_or(named)
             && has(&row.event, &self.event)

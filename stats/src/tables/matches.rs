@@ -38,6 +38,7 @@ pub(super) const COLUMNS: &[Column] = &[
     )
     .or_null(),
     Column::text("log_hash", "SHA-256 chain over header and entries as the store keeps it, 64 hexadecimal digits."),
+    Column::text("ledger", "The ledger of another club from which it was taken; null where it was handed in here.").or_null(),
 ];
 
 pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
@@ -66,5 +67,6 @@ pub(super) fn rows(judged: &TableInput) -> Vec<ArrayRef> {
         number_or_null::<UInt32Type>(once(summary.fork.as_ref().map(|fork| fork.seq.0))),
         text_or_null(once(judged.entries_hash.as_ref())),
         text(once(judged.head.hash.to_string())),
+        text_or_null(once(judged.ledger.as_ref())),
     ]
 }

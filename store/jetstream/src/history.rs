@@ -238,7 +238,10 @@ impl History {
                     let known = kept.redactions.iter().chain(known.redacted.iter().copied());
                     kept.redactions = Arc::new(known.collect());
                     self.redacted.insert(id);
-                    self.stamp = seq;
+                    // What comes in redacted changes nothing that was read.
+                    if self.stamp == 0 {
+                        self.stamp = seq;
+                    }
                 }
                 Ok(())
             }

@@ -36,6 +36,8 @@ pub enum AuditAction {
     Append,
     /// A table of results was kept, each row a match of its own (`matches`).
     Import,
+    /// Battles of a ledger that is followed came in, or are others now (`ledger`, `matches`).
+    Followed,
     /// A token was made (`of`).
     TokenMade,
     /// A token was revoked (`of`).
@@ -64,6 +66,7 @@ impl AuditAction {
             Self::Upload => "upload",
             Self::Append => "append",
             Self::Import => "import",
+            Self::Followed => "followed",
             Self::TokenMade => "token_made",
             Self::TokenRevoked => "token_revoked",
             Self::Withdrawing => "withdrawing",
@@ -124,6 +127,9 @@ pub struct AuditEvent {
     /// Lines that were redacted for it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub lines: u32,
+    /// The ledger of another club that is followed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ledger: Option<String>,
     /// Number of the token that was made or revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<u64>,
@@ -162,6 +168,7 @@ impl AuditEvent {
             pseudonym: None,
             matches: 0,
             lines: 0,
+            ledger: None,
             of: None,
             position: None,
             why: None,

@@ -48,7 +48,7 @@ pub use self::attest::{Shown, Word, check_attested, check_word};
 pub use self::leaf::Leaf;
 use self::leaf::bundle;
 pub use self::leaf::with_others;
-pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
+pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of, hashes_in};
 pub(crate) use self::redact::Pending;
 pub use self::redact::rewritten_bundles;
 pub use self::repair::{Against, Repaired};
@@ -597,7 +597,10 @@ fn sign_head(key: &SecretKey, size: u64, root: tlog_tiles::Hash, extension: &str
 }
 
 /// A head as a note says it, which `key` must have signed.
-pub(crate) fn head_of(note: &SignedText, key: &PublicKey) -> Result<TreeHead, ProofFault> {
+///
+/// # Errors
+/// [`ProofFault::NoCheckpoint`], [`ProofFault::OtherOrigin`], [`ProofFault::Note`].
+pub fn head_of(note: &SignedText, key: &PublicKey) -> Result<TreeHead, ProofFault> {
     let head = checkpoint_of(note)?;
     if head.origin != key.name() {
         return Err(ProofFault::OtherOrigin { expected: key.name().into(), came: head.origin });

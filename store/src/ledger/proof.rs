@@ -134,6 +134,11 @@ fn hash(text: &str) -> Option<[u8; 32]> {
     BASE64_STANDARD.decode(text).ok()?.try_into().ok()
 }
 
+/// The hashes of a proof that a tree grew, as they are served: in base64, one a line. `None` where the text is no such.
+pub fn hashes_in(text: &str) -> Option<Vec<[u8; 32]>> {
+    text.lines().map(hash).collect::<Option<Vec<_>>>().filter(|hashes| hashes.len() <= MAX_HASHES)
+}
+
 /// What a checkpoint says, by whomever it is signed.
 ///
 /// # Errors

@@ -74,6 +74,8 @@ struct Submission<'a> {
     card: Option<&'a MatchCard>,
     /// Of the lines that are redacted already.
     redactions: &'a Redactions,
+    /// Whether they are the first ever.
+    first_redactions: bool,
     /// For the follower, where there is one.
     leaves: Vec<Leaf>,
 }
@@ -135,7 +137,19 @@ impl SledStore {
         let extent = before.extent.grown(id, lines)?;
         let behind = self.pack_behind(&mut writing, id, before, lines, packed)?;
         let leaves = self.leaves(id, Some(before.extent.head), lines, redactions);
-        self.commit(writing, Submission { id, before: Some(before), extent, behind, card: None, redactions, leaves })
+        self.commit(
+            writing,
+            Submission {
+                id,
+                before: Some(before),
+                extent,
+                behind,
+                card: None,
+                redactions,
+                first_redactions: false,
+                leaves,
+            },
+        )
     }
 
     pub(super) fn put_back_lines(
@@ -169,7 +183,9 @@ impl SledStore {
             (None, _) => return Err(StoreError::NotFound { id: id.clone() }),
         };
         let leaves = self.leaves(id, before.map(|before| before.extent.head), &raw, redactions);
-        self.commit(writing, Submission { id, before, extent, behind, card, redactions, leaves }).map(drop)
+        let first_redactions = !redactions.is_empty() && self.engine()?.redaction_stamp()? == 0;
+        let submission = Submission { id, before, extent, behind, card, redactions, first_redactions, leaves };
+        self.commit(writing, submission).map(drop)
     }
 
     /// Begins a match, unless its id is taken: then answers `None` once all that is kept under it is durable.
@@ -190,7 +206,9 @@ impl SledStore {
             (None, Some((blocks, leaves))) => {
                 let behind = Behind::of(blocks, lines.len() as u64 + 1);
                 let (before, card) = (None, Some(card));
-                self.commit(writing, Submission { id, before, extent, behind, card, redactions, leaves }).map(Some)
+                let first_redactions = false;
+                let submission = Submission { id, before, extent, behind, card, redactions, first_redactions, leaves };
+                self.commit(writing, submission).map(Some)
             }
             _ => self.reach_last(writing).map(|()| None),
         }
@@ -383,7 +401,8 @@ impl Submission<'_> {
         for (line, redaction) in self.redactions.iter() {
             rows.push((keys::redaction(self.id, line), encode_redaction(redaction)));
         }
-        if !self.redactions.is_empty() {
+        // What comes in redacted changes nothing that was read.
+        if self.first_redactions {
             rows.push((keys::STAMP.to_vec(), new_stamp().to_vec()));
         }
         if let Some(card) = self.card {
@@ -421,5 +440,6 @@ pub(super) fn rows_of(
     let behind = Behind::of(pack_match(id, &[&[header], lines].concat())?, lines.len() as u64 + 1);
     let change = Change { position, id: id.clone(), before: None, head: extent.head, first_leaf };
     let leaves = Vec::new();
-    Submission { id, before: None, extent, behind, card: Some(card), redactions, leaves }.rows(&change, |_| None)
+    let (card, first_redactions) = (Some(card), false);
+    Submission { id, before: None, extent, behind, card, redactions, first_redactions, leaves }.rows(&change, |_| None)
 }

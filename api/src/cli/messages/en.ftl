@@ -55,6 +55,29 @@ stored = Stored { $new } with { $entries } in { $seconds } s.
 stored-twice = { $match } has the same entries as { $of }: the same battle counts once, as { $of }.
 already-there = { $count } already there.
 refused = { $count } refused, as told above.
+followed = { $ledger }: { $new } new, { $grown } grown, { $otherwise } read otherwise now, { $unchanged } as they were, in { $seconds } s.
+followed-all-lines = All { $size } lines of its ledger are here.
+followed-lines =
+    { $lines } of { $size } lines of its ledger are here; { $rest } { $rest ->
+        [one] belongs
+       *[other] belong
+    } to battles that are still being played, are not shown to all, or were left out.
+follow-waiting =
+    { $count ->
+        [one] { $count } battle waits
+       *[other] { $count } battles wait
+    } for the witness to cosign.
+follow-refused = { $count } left out: the ledger does not vouch for it, or it cannot be read.
+follow-clashes = { $count } left out: another battle has the id here.
+follow-parted = { $count } no longer what was taken: what is here stays.
+follow-here = { $count } here already, and not from this ledger.
+follow-unlisted = { $count } taken before, and no longer in the club's list.
+follow-judged-otherwise = { $count } judged otherwise here than the club's bundle says: what is shown is judged here.
+follow-redacted-here = { $count } lines redacted here read otherwise at the club now: they stay as they are here.
+follow-more = There is more: the next pass goes on.
+follow-interrupted = Interrupted: the battle in hand was finished, the next pass goes on.
+follow-forked = This club shows two histories: { $ledger } had a tree of { $kept } lines, and now has one of { $came } lines that is not the same one grown. Nothing was taken. Both signed heads are kept: ask the club, and show them to others who know it.
+follow-shrunk = The ledger of this club has shrunk: { $ledger } had { $kept } lines, and shows { $came }. Nothing was taken.
 interrupted = Interrupted: the file in hand was finished, the rest was left alone.
 store-failed = The store accepts no more: the rest was left alone.
 

@@ -174,7 +174,11 @@ impl Service {
         self.is_for_all(caller)?;
         self.guard().ready(self.store().position()?.0)?;
         let pseudonym = self.veiled().pseudonym(wish.name.trim());
-        debug_assert!(is_pseudonym(&pseudonym) && pseudonym.len() <= MAX_PSEUDONYM_BYTES);
+        debug_assert!(is_pseudonym(&pseudonym));
+        if pseudonym.len() > MAX_PSEUDONYM_BYTES {
+            let expected = format!("`name`: expected a pseudonym of at most {MAX_PSEUDONYM_BYTES} bytes");
+            return Err(Problem::new(Code::InvalidName, expected));
+        }
         let changed = self.guard().access().choose_name(&pseudonym, wish.shown, now(), caller.bearer())?;
         if changed {
             self.shelf().clear();

@@ -43,8 +43,8 @@ pub(crate) struct TrailLineView {
     at: u64,
     /// SHA-256 of the line before it, in hexadecimal digits.
     before: String,
-    /// `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
-    /// `name_hidden`, `names_shown`, `names_hidden` or `refused`.
+    /// `opened`, `upload`, `append`, `import`, `followed`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`,
+    /// `name_shown`, `name_hidden`, `names_shown`, `names_hidden` or `refused`.
     what: &'static str,
     /// Number of the token by which it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,13 +74,16 @@ pub(crate) struct TrailLineView {
     rulings: u32,
     /// Signatures among them.
     signatures: u32,
-    /// Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
+    /// Matches that arrived at once, as rows of a table or from a ledger that is followed, or from which a name was withdrawn.
     matches: u32,
     /// The pseudonym that takes the place of a name that is withdrawn or hidden, or that a name takes the place of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pseudonym: Option<String>,
     /// Lines that were redacted for it.
     lines: u32,
+    /// The ledger of another club that is followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ledger: Option<String>,
     /// Number of the token that was made or revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<u64>,
@@ -115,6 +118,7 @@ impl From<TrailLine> for TrailLineView {
             pseudonym: deed.pseudonym,
             matches: deed.matches,
             lines: deed.lines,
+            ledger: deed.ledger,
             of: deed.of,
             position: deed.position,
             why: deed.why,

@@ -1421,6 +1421,43 @@ ledger-size = Lines in the ledger
 ledger-signers = Head signed by
 ledger-root = Hash of the head
 ledger-checkpoint = Signed head (checkpoint)
+provenance = From the ledger of { $ledger }, proved by its checkpoint of { NUMBER($lines) } { $lines ->
+        [one] line
+       *[other] lines
+    }.
+provenance-taken = Taken from { $address } on { $day }, after { $entries } { $entries ->
+        [one] entry
+       *[other] entries
+    }.
+followed-title = Clubs that are followed
+followed-lead = Their battles are taken as far as their ledgers vouch for them, and judged here. Their players stay players of their own.
+followed-forked = This club shows two histories. Nothing is taken from it.
+followed-shrunk = The ledger of this club has shrunk. Nothing is taken from it.
+followed-contradicted = This club once showed another history. Both signed heads are saved.
+followed-not-signed = Whoever answers does not have the key of this ledger. Nothing is taken.
+followed-not-cosigned = The witness of this ledger has not cosigned it. Nothing is taken.
+followed-unanswered = This club did not answer the last time.
+followed-odd = This club answers something else than was asked for.
+followed-other-key = This ledger was followed under another key. Nothing is taken.
+followed-unfit = This ledger cannot be followed here.
+followed-store = What this club has cannot be saved here now.
+followed-heads = Its checkpoint of { NUMBER($saved) } lines is saved; it shows one of { NUMBER($shown) }.
+followed-asked = asked last on { $day }
+followed-matches = { $count ->
+        [one] { $count } battle was taken.
+       *[other] { NUMBER($count) } battles were taken.
+    }
+followed-all-lines = All { NUMBER($lines) } lines of its ledger are here.
+followed-lines = { NUMBER($accounted) } of { NUMBER($lines) } lines of its ledger are here; { NUMBER($rest) } belong to battles that are still being played, are not shown to all, or were left out.
+followed-left = { $count ->
+        [one] { $count } battle was left out
+       *[other] { $count } battles were left out
+    }
+followed-refused = its ledger does not vouch for it, or it cannot be read
+followed-clash = another battle has this id here
+followed-here = it is here, and not from this ledger
+followed-parted = it is no longer what was taken
+followed-key = Key
 verify-title = Check it yourself
 verify-how = Download the bundle, then, with no connection to this service:
 verify-proves = It says what holds, and what no bundle can prove: that the log tells what was played.

@@ -1,4 +1,5 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { TROUBLES, WHY_LEFT, troubleOf } from '../lib/audit/followed';
 import { FIDELITIES } from '../record/fidelity';
 import { describe, expect, it } from 'vitest';
 import { LOG_TROUBLES, PROBLEMS } from '../lib/api/problem';
@@ -44,6 +45,8 @@ const COMPOSED = [
   ...CHARGED.map((outcome) => `story-charge-${outcome}`),
   ...MANNERS.map((manner) => `story-fallen-${manner}`),
   ...BINDINGS.map(({ command }) => `key-${command}`),
+  ...TROUBLES.map(troubleOf),
+  ...WHY_LEFT.map((why) => `followed-${why}`),
   ...PARTS.filter((part) => part !== 'player').map((part) => `part-${part}`),
   ...READINGS.flatMap((reading) => [
     `matrix-${reading}`,

@@ -8,8 +8,14 @@ import type {
   Disputes,
   FindingEntries,
   Findings,
+  Following,
   Language,
 } from './types';
+
+/** The ledgers of other clubs from which battles are taken. */
+export async function readFollowing(signal: AbortSignal): Promise<Following> {
+  return read('/api/v1/following', {}, {}, signal);
+}
 
 /** Which disputes; empty texts ask for all. */
 export interface DisputesWish {

@@ -1078,6 +1078,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledgers of other clubs from which matches are taken
+         * @description The ledgers of other clubs from which matches are taken, how far each came, and what is wrong where nothing is taken.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FollowingView"];
+                    };
+                };
+                /** @description A part of the address or the request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not valid */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token does not allow this, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to try again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/import/results": {
         parameters: {
             query?: never;
@@ -1836,7 +1927,7 @@ export interface paths {
         };
         /**
          * The matches, the last played first
-         * @description The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict` or `fidelity`, what arrived within the last moments may be missing.
+         * @description The matches, the last played first. Filtered by `name`, `event`, `scenario`, `verdict`, `fidelity` or `ledger`, what arrived within the last moments may be missing.
          */
         get: {
             parameters: {
@@ -1858,6 +1949,8 @@ export interface paths {
                     verdict?: string;
                     /** @description Only matches whose logs record so much: `result`, `turns`, `actions` or `full`. */
                     fidelity?: string;
+                    /** @description Only matches from the ledger of another club of this name. */
+                    ledger?: string;
                     /** @description Played on this day or later, `YYYY-MM-DD`. */
                     from?: string;
                     /** @description Played on this day or earlier, `YYYY-MM-DD`. */
@@ -8981,6 +9074,27 @@ export interface components {
             /** @description Its status as recorded. */
             recorded: string;
         };
+        /** @description What is wrong with a ledger that is followed. Nothing of it is taken as long as it is. */
+        ClubProblemView: {
+            /**
+             * @description `forked` (it shows two histories), `shrunk` (it shows less than it did), `not_signed` (by the key that was given),
+             *     `not_cosigned` (by a witness that was given), `unanswered`, `odd` (it answers something else than was asked for),
+             *     `other_key`, `unfit` or `store` (it cannot be taken here).
+             */
+            code: string;
+            /** @description What is wrong, in English. */
+            detail: string;
+            /**
+             * Format: int64
+             * @description Lines of the head that was saved, where the club shows another.
+             */
+            saved?: number | null;
+            /**
+             * Format: int64
+             * @description Lines of the one that it shows.
+             */
+            shown?: number | null;
+        };
         /** @description A share with its interval, clustered by match. */
         ClusteredShareView: components["schemas"]["ClusteredView"] & {
             /**
@@ -9795,6 +9909,46 @@ export interface components {
             /** @description Their battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
+        /** @description A head of a ledger that is followed. */
+        FollowedHeadView: {
+            /**
+             * Format: int64
+             * @description Lines of the ledger.
+             */
+            lines: number;
+            /** @description Hash over all of them, in base64. */
+            root: string;
+        };
+        /** @description A ledger that is followed, and how that goes. */
+        FollowedView: {
+            /** @description Where it is served. */
+            address: string;
+            /** @description When it was asked last, as an instant of RFC 3339; `null` where it never was. */
+            asked?: string | null;
+            /** @description Whether it ever showed a head that contradicts the one that was saved: two histories. */
+            contradicted: boolean;
+            head?: components["schemas"]["FollowedHeadView"] | null;
+            /** @description The key that its checkpoints must be signed with. */
+            key: string;
+            /** @description Its name. */
+            ledger: string;
+            /** @description Matches that were left out, the first 100. */
+            left: components["schemas"]["NotTakenView"][];
+            /**
+             * Format: int64
+             * @description Matches that were taken from it.
+             */
+            matches: number;
+            pass?: components["schemas"]["PassView"] | null;
+            problem?: components["schemas"]["ClubProblemView"] | null;
+            /** @description Keys of witnesses that must have cosigned what is taken. */
+            witnesses: string[];
+        };
+        /** @description The ledgers of others that are followed. */
+        FollowingView: {
+            /** @description In the order of their names. */
+            clubs: components["schemas"]["FollowedView"][];
+        };
         /** @description What would have followed by the rules, with everything later as it was played. */
         FollowsView: {
             /** @description Entries whose verdict changes; `recorded` is the verdict as the entry was played, `effective` that by the rules. */
@@ -10220,6 +10374,10 @@ export interface components {
             /** @description How much the log records; `null` where it cannot be read. */
             fidelity?: string | null;
             id: string;
+            /** @description Name of the ledger of another club from which it was taken; `null` where it was uploaded here. */
+            ledger?: string | null;
+            /** @description SHA-256 of the log as it may be downloaded, 64 hexadecimal digits: another one where it grew or reads otherwise. */
+            log_sha256: string;
             /** @description Day of play, `YYYY-MM-DD`. */
             played: string;
             /**
@@ -10251,6 +10409,7 @@ export interface components {
         MatchView: components["schemas"]["SummaryView"] & {
             /** @description Where the log stands. */
             head: components["schemas"]["HeadView"];
+            provenance?: components["schemas"]["ProvenanceView"] | null;
             /** @description Where the battle stands at the end of the log. */
             score: components["schemas"]["ScoreView"];
             /** @description Entries per status. */
@@ -10369,6 +10528,15 @@ export interface components {
             people: components["schemas"]["PersonView"][];
             /** @description What applies to people who chose nothing: `hidden` or `shown`. */
             policy: string;
+        };
+        /** @description A match that was not taken. */
+        NotTakenView: {
+            /** @description In words. */
+            detail: string;
+            /** @description Its id. */
+            match: string;
+            /** @description `refused`, `clash`, `here` or `parted`. */
+            why: string;
         };
         /** @description How unlikely something is. */
         OddityView: {
@@ -10500,6 +10668,84 @@ export interface components {
             path: string;
             /** @description What the second has. */
             second?: unknown;
+        };
+        /** @description How a pass over a ledger went. */
+        PassView: {
+            /**
+             * Format: int64
+             * @description Lines of it that belong to matches that are here. The rest belongs to matches that are still being played, are not
+             *     shown to all, or were left out.
+             */
+            accounted: number;
+            /** @description When it began, as an instant of RFC 3339. */
+            at: string;
+            /**
+             * Format: int64
+             * @description Matches of which another one of the same id is here.
+             */
+            clashes: number;
+            /** @description `finished`, `bounded` or `cancelled`: where it is not finished, the next goes on. */
+            ended: string;
+            /**
+             * Format: int64
+             * @description Matches that had grown.
+             */
+            grown: number;
+            /**
+             * Format: int64
+             * @description Matches that were here before, and are not from this ledger.
+             */
+            here: number;
+            /**
+             * Format: int64
+             * @description Matches that the referee here judges otherwise than the club's did.
+             */
+            judged_otherwise: number;
+            /**
+             * Format: int64
+             * @description Lines of the ledger then.
+             */
+            lines: number;
+            /**
+             * Format: int64
+             * @description Matches that came in.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Matches of which lines read otherwise, as where a name was withdrawn.
+             */
+            otherwise: number;
+            /**
+             * Format: int64
+             * @description Matches that are no longer what was taken, grown.
+             */
+            parted: number;
+            /**
+             * Format: int64
+             * @description Lines that were redacted here, and read otherwise there since: they stay as they are here.
+             */
+            redacted_here: number;
+            /**
+             * Format: int64
+             * @description Matches for which the ledger does not vouch, or that cannot be read.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Matches that are as they were.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Matches that were taken once and are in its list no more.
+             */
+            unlisted: number;
+            /**
+             * Format: int64
+             * @description Matches that no witness has cosigned yet.
+             */
+            waiting: number;
         };
         /** @description A person. */
         PersonView: {
@@ -10669,6 +10915,22 @@ export interface components {
             now: components["schemas"]["ScoreView"];
             /** @description Where it would stand. */
             then: components["schemas"]["ScoreView"];
+        };
+        /** @description Where a match is from that was taken from a followed ledger. */
+        ProvenanceView: {
+            /** @description Where it is served. */
+            address: string;
+            /** @description When that was, as an instant of RFC 3339. */
+            at: string;
+            /** @description Where the log of the match stood when it was taken. */
+            head: components["schemas"]["HeadView"];
+            /** @description Name of the ledger. */
+            ledger: string;
+            /**
+             * Format: int64
+             * @description Lines of the ledger, by the checkpoint that proved the match.
+             */
+            lines: number;
         };
         /** @description Luck of a side in rolls of one purpose. */
         PurposeLuckView: {
@@ -11824,6 +12086,8 @@ export interface components {
              * @description Number in the ledger of the first line that arrived.
              */
             leaf?: number | null;
+            /** @description The ledger of another club that is followed. */
+            ledger?: string | null;
             /**
              * Format: int32
              * @description Lines that were redacted for it.
@@ -11833,7 +12097,7 @@ export interface components {
             match?: string | null;
             /**
              * Format: int32
-             * @description Matches that arrived at once, as rows of a table, or from which a name was withdrawn.
+             * @description Matches that arrived at once, as rows of a table or from a ledger that is followed, or from which a name was withdrawn.
              */
             matches: number;
             /**
@@ -11881,8 +12145,8 @@ export interface components {
              */
             untold: number;
             /**
-             * @description `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
-             *     `name_hidden`, `names_shown`, `names_hidden` or `refused`.
+             * @description `opened`, `upload`, `append`, `import`, `followed`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`,
+             *     `name_shown`, `name_hidden`, `names_shown`, `names_hidden` or `refused`.
              */
             what: string;
             /** @description Why it was refused: the name of the problem. */

@@ -30,6 +30,8 @@ function battle(round: number, a: [string, number], b: [string, number], over = 
         ['b', b[1]],
       ],
     },
+    log_sha256: '0'.repeat(64),
+    ledger: null,
     unreadable: null,
   };
 }
