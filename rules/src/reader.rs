@@ -235,7 +235,10 @@ impl<'a> Line<'a> {
 
     fn parse_again<T: DeserializeOwned>(self) -> Result<T, ReadError> {
         let mut deserializer = serde_json::Deserializer::from_str(self.text);
-        let value = with_path(&mut deserializer).map_err(|(error, path)| self.json_error(&error, path))?;
+        let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+            let path = Some(error.path().to_string()).filter(|path| path != ".");
+            self.json_error(error.inner(), path)
+        })?;
         deserializer.end().map_err(|error| self.json_error(&error, None))?;
         Ok(value)
     }
@@ -249,25 +252,6 @@ impl<'a> Line<'a> {
         let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem);
         ReadError::Malformed { at, problem: crate::problem::plain(problem) }
     }
-}
-
-/// A value, or the error and the JSON path to it.
-#[cfg(not(target_family = "wasm"))]
-fn with_path<T: DeserializeOwned>(
-    deserializer: &mut serde_json::Deserializer<serde_json::de::StrRead<'_>>,
-) -> Result<T, (serde_json::Error, Option<String>)> {
-    serde_path_to_error::deserialize(deserializer).map_err(|error| {
-        let path = Some(error.path().to_string()).filter(|path| path != ".");
-        (error.into_inner(), path)
-    })
-}
-
-/// A value, or the error alone: a module for browsers tells the column, and is built without the paths of every type.
-#[cfg(target_family = "wasm")]
-fn with_path<T: DeserializeOwned>(
-    deserializer: &mut serde_json::Deserializer<serde_json::de::StrRead<'_>>,
-) -> Result<T, (serde_json::Error, Option<String>)> {
-    T::deserialize(deserializer).map_err(|error| (error, None))
 }
 
 /// Splits a log into lines, checking the bounds on the way.

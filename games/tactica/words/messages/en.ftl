@@ -966,6 +966,7 @@ field-at = places
 field-names = what the card names
 field-tired = tired corps
 field-weather = weather
+field-value = value that is tested against
 field-weapons = weapons
 field-pace = how it moved
 field-order = its order

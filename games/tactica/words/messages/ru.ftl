@@ -966,6 +966,7 @@ field-at = места
 field-names = что называет карта
 field-tired = усталые корпуса
 field-weather = погода
+field-value = показатель, который проверяют
 field-weapons = оружие
 field-pace = как двигался
 field-order = приказ
