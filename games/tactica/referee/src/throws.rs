@@ -191,7 +191,8 @@ pub(crate) fn declared_figures(
         let others = due.iter().copied().filter(|figure| !played.contains(figure)).collect::<Vec<_>>();
         played.extend(others.into_iter().take(named.len().saturating_sub(played.len())));
     }
-    if !kept && unnamed > 0 && named.is_subset(&wanted) && wanted.len() - named.len() <= unnamed {
+    let others_fell = named.len() <= wanted.len() && wanted.len() - named.len() <= unnamed;
+    if !kept && unnamed > 0 && (renumbered || named.is_subset(&wanted)) && others_fell {
         for rule in cited {
             docket.finding(*rule, Outcome::Unrecorded, || Detail::lacks("fallen").unit(state.id(by)));
         }
