@@ -13,11 +13,18 @@ const [GOAL, LOOKS, SLOWER] = [1000, 3, 4];
 const WAIT_MS = 20_000;
 
 const wanted = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: BROWSER,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 
 /** Milliseconds from the address to the answer, and the bytes that came. */
 async function opened(path) {
-  const visit = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const visit = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
   const page = await visit.newPage();
   const phone = await visit.newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -39,14 +46,21 @@ async function opened(path) {
 }
 
 const all = Object.entries(await pages(BASE));
-console.log(`first views, a phone ${SLOWER} times slower: the first and the median of ${LOOKS} in ms, kB until then`);
+console.log(
+  `first views, a phone ${SLOWER} times slower: the first and the median of ${LOOKS} in ms, kB until then`,
+);
 let above = 0;
 for (const [name, path] of all.filter(([page]) => wanted.length === 0 || wanted.includes(page))) {
   const looks = [];
   for (let look = 0; look < LOOKS; look += 1) looks.push(await opened(path));
-  const [first, median] = [looks[0].took, looks.map(({ took }) => took).toSorted((a, b) => a - b)[LOOKS >> 1]];
+  const [first, median] = [
+    looks[0].took,
+    looks.map(({ took }) => took).toSorted((a, b) => a - b)[LOOKS >> 1],
+  ];
   if (median > GOAL) above += 1;
-  const figures = [first, median, looks[0].bytes / 1000].map((figure) => `${Math.round(figure)}`.padStart(5));
+  const figures = [first, median, looks[0].bytes / 1000].map((figure) =>
+    `${Math.round(figure)}`.padStart(5),
+  );
   console.log(`${median > GOAL ? 'ABOVE' : 'ok   '} ${name.padEnd(9)} ${figures.join(' ')}`);
 }
 await browser.close();
