@@ -27,8 +27,9 @@ use super::{Exit, failure::Failure, rebuild::remake_store, seals, stored, termin
     verbatim_doc_comment,
     after_help = "\
 The copy is the ledger with its key, what is known of ledgers that are followed, the tokens (as hashes), the
-trail of what was done, who is shown by name, and the secret of the pseudonyms: whoever has it can read all battles, and sign in the ledger's name. Names that were
-withdrawn are not in it, and no longer in a folder that is copied into again.
+trail of what was done, who is shown by name, and the secret of the pseudonyms: whoever has it can read all
+battles, and sign in the ledger's name. Names that were withdrawn are not in it, and no longer in a folder that
+is copied into again.
 
 Examples:
   aftermath backup /media/stick/league
