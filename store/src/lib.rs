@@ -74,6 +74,7 @@ pub use day::Day;
 pub use error::StoreError;
 pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText, base64_of};
+pub use ledger::files;
 pub use ledger::{
     Against, Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, Repaired, Shown, SigningRight, TreeHead, Word,
     anchored_in, check_attested, check_growth, check_word, checkpoint_of, hashes_in, head_of, mark_as_copy,

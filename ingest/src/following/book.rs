@@ -205,7 +205,7 @@ impl Following {
             let Some(state) = files.json::<State>(STATE)? else { continue };
             let club = Arc::new(state.club(|| folder.join(STATE))?);
             known.ledgers.insert(club.key.name().into(), Arc::clone(&club));
-            for taken in battles(&files)?.into_values() {
+            for taken in battles(files.lines()?.0).into_values() {
                 known.battles.entry(taken.id.clone()).or_insert_with(|| provenance(&club, &taken));
             }
         }
@@ -272,17 +272,18 @@ impl Following {
     /// Begins a pass over a ledger, which is followed from now on if it was not before.
     pub(super) fn begin(&self, own: &PublicKey, at: &ClubAt, now: u64) -> Result<OpenLedger<'_>, Trouble> {
         at.check(own)?;
-        let folder = self.folder_of(at.key.name());
-        let before = Files::of(folder.clone()).json::<State>(STATE)?;
+        let files = Files::of(self.folder_of(at.key.name()));
+        let before = files.json::<State>(STATE)?;
         if let Some(before) = before.as_ref().filter(|before| before.key != at.key.to_string()) {
             return Err(Trouble::OtherKey { name: at.key.name().to_owned(), known: before.key.clone() });
         }
-        let files = Files::make(folder)?;
         let state = State { tried: now, ..before.unwrap_or_else(|| State::of(at)) };
         let state = State { address: at.address.clone(), witnesses: State::of(at).witnesses, ..state };
         files.place_json(STATE, &state)?;
-        let taken = battles(&files)?;
-        if files.is_torn()? || files.lines::<Taken>()?.len() > 2 * taken.len() + SPARE_LINES {
+        let (lines, is_torn) = files.lines::<Taken>()?;
+        let written = lines.len();
+        let taken = battles(lines);
+        if is_torn || written > 2 * taken.len() + SPARE_LINES {
             files.place_lines(taken.values())?;
         }
         let club = Arc::new(at.clone());
@@ -362,17 +363,17 @@ fn provenance(club: &Arc<ClubAt>, taken: &Taken) -> Arc<Provenance> {
     Arc::new(Provenance { club: Arc::clone(club), head, size, at })
 }
 
-/// What the file of battles says: of each the last line.
-fn battles(files: &Files) -> Result<BTreeMap<MatchId, Taken>, StoreError> {
+/// What the lines of the file of battles say: of each battle the last.
+fn battles(lines: Vec<Taken>) -> BTreeMap<MatchId, Taken> {
     let mut battles = BTreeMap::new();
-    for taken in files.lines::<Taken>()? {
+    for taken in lines {
         if taken.gone {
             battles.remove(&taken.id);
         } else {
             battles.insert(taken.id.clone(), taken);
         }
     }
-    Ok(battles)
+    battles
 }
 
 /// The folders in a folder, in order; none where there is no such folder.

@@ -1,12 +1,8 @@
 //! The files of one ledger that is followed.
 
-use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use std::{fs::OpenOptions, io::Write, path::PathBuf};
 
-use aftermath_store::{PublicKey, SignedText, StoreError, TreeHead, head_of};
+use aftermath_store::{PublicKey, SignedText, StoreError, TreeHead, files, head_of};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The newest head that was seen.
@@ -21,18 +17,7 @@ pub(super) const BATTLES: &str = "battles.jsonl";
 pub(super) struct Files(PathBuf);
 
 impl Files {
-    /// Those of a folder, which is made where it is missing.
-    pub(super) fn make(folder: PathBuf) -> Result<Self, StoreError> {
-        let make = || {
-            fs::create_dir_all(&folder)?;
-            // The folder itself, and the one that they all lie in.
-            folder.ancestors().skip(1).take(2).try_for_each(sync)
-        };
-        make().map_err(StoreError::io("making the folder of a followed ledger"))?;
-        Ok(Self(folder))
-    }
-
-    /// Those of a folder that is there.
+    /// Those of a folder, which is made with the first file in it.
     pub(super) fn of(folder: PathBuf) -> Self {
         Self(folder)
     }
@@ -41,26 +26,14 @@ impl Files {
         StoreError::Following { file: self.0.join(name), why: why.to_string() }
     }
 
-    /// A file's bytes; `None` where there is none.
     fn bytes(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        match fs::read(self.0.join(name)) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(source) => Err(StoreError::Io { doing: "reading a file of a followed ledger", source }),
-        }
+        files::read(&self.0.join(name))
     }
 
-    /// Writes a file beside its place, puts it on the disk, and then in its place.
+    /// Writes a file, durably: whoever reads finds all of it or what was there before.
     pub(super) fn place(&self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
-        let write = || {
-            let draft = self.0.join(format!("{name}.new"));
-            let mut file = File::create(&draft)?;
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            fs::rename(draft, self.0.join(name))?;
-            sync(&self.0)
-        };
-        write().map_err(StoreError::io("writing a file of a followed ledger"))
+        files::place(&self.0.join(name), bytes)?;
+        files::sync_folder(&self.0)
     }
 
     /// The head that lies in a file, which this key must have signed.
@@ -82,13 +55,9 @@ impl Files {
         self.place(name, &json)
     }
 
-    /// Whether the file of battles ends in a line that was just being written when the power failed.
-    pub(super) fn is_torn(&self) -> Result<bool, StoreError> {
-        Ok(self.bytes(BATTLES)?.is_some_and(|bytes| bytes.last().is_some_and(|last| *last != b'\n')))
-    }
-
-    /// The lines of the file of battles. One that was just being written when the power failed counts for nothing.
-    pub(super) fn lines<T: DeserializeOwned>(&self) -> Result<Vec<T>, StoreError> {
+    /// The lines of the file of battles, and whether it ends in one that was just being written when the power failed, which
+    /// counts for nothing.
+    pub(super) fn lines<T: DeserializeOwned>(&self) -> Result<(Vec<T>, bool), StoreError> {
         let bytes = self.bytes(BATTLES)?.unwrap_or_default();
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let lines = bytes.get(..whole).unwrap_or_default().split(|byte| *byte == b'\n').zip(1_u64..);
@@ -96,7 +65,7 @@ impl Files {
         let read = |(line, number)| {
             serde_json::from_slice(line).map_err(|error| self.damaged(BATTLES, format!("line {number}: {error}")))
         };
-        lines.map(read).collect()
+        Ok((lines.map(read).collect::<Result<_, _>>()?, whole < bytes.len()))
     }
 
     /// Adds a line to the file of battles, durably.
@@ -108,10 +77,10 @@ impl Files {
         let write = || {
             let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
             file.write_all(&json)?;
-            file.sync_data()?;
-            if is_new { sync(&self.0) } else { Ok(()) }
+            file.sync_data()
         };
-        write().map_err(StoreError::io("writing what was taken of a followed ledger"))
+        write().map_err(StoreError::io("writing what was taken of a followed ledger"))?;
+        if is_new { files::sync_folder(&self.0) } else { Ok(()) }
     }
 
     /// Writes the file of battles anew with these lines alone.
@@ -126,11 +95,4 @@ impl Files {
         }
         self.place(BATTLES, &bytes)
     }
-}
-
-/// Puts a folder's list of files on the disk.
-fn sync(folder: &Path) -> io::Result<()> {
-    // The folder of a relative path of one part.
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    File::open(folder)?.sync_all()
 }

@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use crate::StoreError;
 
 /// Writes a file beside its place, puts it on the disk, and then in its place: a reader finds all of it or none.
-/// The folder must be synced before it counts.
-pub(crate) fn place(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+/// The folder must be synced before it counts; one that is missing is made.
+///
+/// # Errors
+/// [`StoreError::Io`].
+pub fn place(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let write = || {
         if let Some(folder) = path.parent() {
             make_folder(folder)?;
@@ -44,13 +47,19 @@ pub(crate) fn place_all(root: &Path, files: &[(PathBuf, Vec<u8>)]) -> Result<(),
 }
 
 /// Puts a folder's list of files on the disk.
-pub(crate) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`StoreError::Io`].
+pub fn sync_folder(folder: &Path) -> Result<(), StoreError> {
     let sync = || File::open(folder)?.sync_all();
     sync().map_err(StoreError::io("syncing a folder of the ledger"))
 }
 
 /// The file's bytes; `None` where there is no such file.
-pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+///
+/// # Errors
+/// [`StoreError::Io`].
+pub fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

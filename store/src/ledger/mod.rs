@@ -20,7 +20,7 @@
 
 mod anchor;
 mod attest;
-pub(crate) mod files;
+pub mod files;
 mod leaf;
 mod proof;
 mod redact;

@@ -209,3 +209,12 @@ proptest! {
         prop_assert!(battle.objections().is_empty(), "{}", battle.faults());
     }
 }
+
+/// Guns that stand square to their target: their line runs along the seam of two stands, or along a side.
+#[test]
+fn a_ball_or_bolt_goes_through_what_its_gun_stands_square_to() {
+    for seed in [1372310170910265505, 6455489474930224333, 2858495172619430628, 5440767712734201363] {
+        let battle = Battle::play(seed);
+        assert_eq!(battle.objections(), [], "battle {seed}:\n{}", battle.faults());
+    }
+}
