@@ -6,6 +6,7 @@ mod asking;
 pub mod cli;
 mod club;
 pub mod http;
+mod instant;
 mod messages;
 mod near;
 mod picture;

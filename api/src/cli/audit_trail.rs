@@ -9,8 +9,8 @@ use super::{
     Exit,
     failure::Failure,
     terminal::{Terminal, complain, plain},
-    token::time,
 };
+use crate::instant::instant;
 
 /// Prints what was done over HTTP, when and by which token, and verifies that no line was changed.
 /// Ends with 1 where the trail is not the one that was written, and says from which line on.
@@ -70,7 +70,7 @@ fn told(TrailLine { n, at, deed, .. }: &TrailLine) -> String {
         (Some(token), Some(name)) => format!("{token} ({name})"),
         _ => "-".to_owned(),
     };
-    let mut parts = vec![format!("{n:>5}  {}  {:13}  {by}", time(*at), what.as_str())];
+    let mut parts = vec![format!("{n:>5}  {}  {:13}  {by}", instant(*at), what.as_str())];
     let mut part = |label: &str, value: Option<String>| parts.extend(value.map(|value| format!("{label} {value}")));
     part("from", address.clone());
     part("match", id.as_ref().map(ToString::to_string));

@@ -17,8 +17,9 @@ use super::{
     failure::Failure,
     stored,
     terminal::{Terminal, complain, plain},
-    token::{now, time},
+    token::now,
 };
+use crate::instant::instant;
 
 /// People that are listed at a time.
 const PAGE: usize = 1_000;

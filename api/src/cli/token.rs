@@ -10,6 +10,7 @@ use super::{
     failure::Failure,
     terminal::{BOLD, DIM, Terminal, complain, painted, plain},
 };
+use crate::instant::instant;
 
 /// Seconds of a day.
 const DAY_S: u64 = 86_400;
@@ -164,9 +165,9 @@ fn line(token: &Token, now: u64, terminal: &Terminal<'_>) -> String {
         Scope::All => String::new(),
         scope => format!("  [{}]", plain(&scope.to_string())),
     };
-    let until = token.expires.map(|end| format!("  {}", phrases.say("token-until", [("time", time(end).into())])));
+    let until = token.expires.map(|end| format!("  {}", phrases.say("token-until", [("time", instant(end).into())])));
     let Token { number, role, last, name, made, .. } = token;
-    let (made, name, role) = (time(*made), plain(name), role.as_str());
+    let (made, name, role) = (instant(*made), plain(name), role.as_str());
     format!("{number:>4}  {state:8}  {role:9}  …{last}  {made}  {name}{scope}{}", until.unwrap_or_default())
 }
 
@@ -181,10 +182,4 @@ fn revoke(args: &RevokeArgs, access: &Access, terminal: &mut Terminal<'_>) -> Re
 /// Seconds since 1970.
 pub(super) fn now() -> u64 {
     u64::try_from(jiff::Timestamp::now().as_second()).unwrap_or_default()
-}
-
-/// Seconds since 1970 as a time of day.
-pub(super) fn time(seconds: u64) -> String {
-    let at = i64::try_from(seconds).ok().and_then(|seconds| jiff::Timestamp::from_second(seconds).ok());
-    at.map_or_else(|| seconds.to_string(), |at| at.to_string())
 }

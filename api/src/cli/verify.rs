@@ -24,6 +24,7 @@ use super::{
     stored,
     terminal::{Terminal, mark_of, plain, progress},
 };
+use crate::instant::instant;
 
 /// Checks a bundle, or everything in the data folder: hashes, chains, the tree, signatures, verdicts.
 /// Says what is proved and what is not; ends with 0 where all is as it should be and vouched for.
@@ -191,8 +192,7 @@ fn tell_ledger(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) 
         let name = witness.name().to_owned();
         match time {
             Some(time) => {
-                let at = jiff::Timestamp::from_second(i64::try_from(*time).unwrap_or_default()).unwrap_or_default();
-                report.line(true, "verify-witness", [("name", name.into()), ("at", at.to_string().into())])?;
+                report.line(true, "verify-witness", [("name", name.into()), ("at", instant(*time).into())])?;
             }
             None => report.line(false, "verify-witness-not", [("name", name.into())])?,
         }

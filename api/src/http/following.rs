@@ -28,7 +28,10 @@ use super::{
     service::Service,
     views::HeadView,
 };
-use crate::club::{ClubService, PlainHttp};
+use crate::{
+    club::{ClubService, PlainHttp},
+    instant::instant,
+};
 
 /// How soon a pass follows that did as much as one may do.
 const SOON: Duration = Duration::from_secs(5);
@@ -330,11 +333,6 @@ impl From<&Pass> for PassView {
             },
         }
     }
-}
-
-fn instant(seconds: u64) -> String {
-    let at = i64::try_from(seconds).ok().and_then(|seconds| jiff::Timestamp::from_second(seconds).ok());
-    at.unwrap_or_default().to_string()
 }
 
 /// The ledgers of other clubs from which matches are taken, how far each came, and what is wrong where nothing is taken.
