@@ -20,6 +20,7 @@ NPM := npm --prefix $(WEB)
 # The games whose referee comes with the pages, for the recorder.
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
+.DELETE_ON_ERROR:
 .PHONY: help setup pocket test-pocket web pages build release demo test lint test-rust test-web test-browser test-notebooks nats cluster-test lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
 
 help: ## Show the commands.
@@ -37,7 +38,13 @@ pocket: ## Build the referees that run in the browser, where there is a WebAssem
 
 web: pocket pages ## Build the pages, referees for the browser included.
 
-pages: $(WEB)/node_modules
+# What pages are built from. Folders count too: they are newer than the pages once a file of theirs is gone.
+PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts games/*/words/options.csv) \
+	$(wildcard $(WEB)/*.html $(WEB)/*.js $(WEB)/*.json $(WEB)/*.ts)
+
+pages: $(WEB)/dist/index.html
+
+$(WEB)/dist/index.html: $(PAGE_SOURCES) | $(WEB)/node_modules
 	mkdir -p $(WEB)/public/referee
 	[ -e $(WEB)/public/referee/games.json ] || echo '[]' > $(WEB)/public/referee/games.json
 	$(NPM) run build
