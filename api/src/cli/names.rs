@@ -195,7 +195,7 @@ fn list(data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
 fn line(person: &KnownPerson, terminal: &Terminal<'_>) -> String {
     let KnownPerson { pseudonym, names, shown, chosen } = person;
     let state = terminal.phrases.name("names", if *shown { "shown" } else { "hidden" });
-    let since = chosen.map_or_else(|| "-".to_owned(), time);
+    let since = chosen.map_or_else(|| "-".to_owned(), instant);
     let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
     format!("{state:8}  {pseudonym}  {since:20}  {}", names.join(", "))
 }
