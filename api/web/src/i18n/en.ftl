@@ -1442,7 +1442,7 @@ followed-other-key = This ledger was followed under another key. Nothing is take
 followed-unfit = This ledger cannot be followed here.
 followed-store = What this club has cannot be saved here now.
 followed-heads = Its checkpoint of { NUMBER($saved) } lines is saved; it shows one of { NUMBER($shown) }.
-followed-asked = asked last on { $day }
+followed-asked = asked last: { $at }
 followed-matches = { $count ->
         [one] { $count } battle was taken.
        *[other] { NUMBER($count) } battles were taken.

@@ -46,6 +46,11 @@ export function time(at: string): string {
   return dates({ timeStyle: 'short' }).format(new Date(at));
 }
 
+/** A moment as a clock here tells it, day and time of day, from RFC 3339. */
+export function moment(at: string): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
 export function number(value: number, digits = 0): string {
   return typeset(numbers({ maximumFractionDigits: digits }), value);
 }

@@ -1452,7 +1452,7 @@ followed-other-key = Раньше у этого реестра был друго
 followed-unfit = За этим реестром здесь следить нельзя.
 followed-store = Сейчас здесь нельзя сохранить то, что есть у этого клуба.
 followed-heads = Сохранена его контрольная точка из { NUMBER($saved) } строк; он показывает другую, из { NUMBER($shown) }.
-followed-asked = последний запрос { $day }
+followed-asked = последний запрос: { $at }
 followed-matches = { $count ->
         [one] Взята { $count } битва.
         [few] Взяты { $count } битвы.
