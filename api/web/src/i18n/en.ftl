@@ -1421,6 +1421,7 @@ ledger-size = Lines in the ledger
 ledger-signers = Head signed by
 ledger-root = Hash of the head
 ledger-checkpoint = Signed head (checkpoint)
+match-of-ledger = From { $ledger }
 provenance = From the ledger of { $ledger }, proved by its checkpoint of { NUMBER($lines) } { $lines ->
         [one] line
        *[other] lines

@@ -1431,6 +1431,7 @@ ledger-size = Строк в реестре
 ledger-signers = Вершину подписали
 ledger-root = Хеш вершины
 ledger-checkpoint = Подписанная вершина (checkpoint)
+match-of-ledger = Из реестра { $ledger }
 provenance = Из реестра { $ledger }, доказано его контрольной точкой из { NUMBER($lines) } { $lines ->
         [one] строки
        *[other] строк
