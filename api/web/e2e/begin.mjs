@@ -85,6 +85,20 @@ export async function picked({ page, shoot }) {
   await accessible(page);
   await shoot('record-picking-items');
 
+  // 40,000: two kinds of models in one unit, 5 to 10 Mutants for 6 points and 3 to 6 Torments for 15; 75 for the fewest.
+  await fresh(page, 'wh40k9', { lang: 'en' });
+  const cult = await pick(page, 'a', { list: 'chaos_space_marines', find: 'accursed cultists' });
+  const more = (kind) =>
+    cult.getByRole('group', { name: `How many: ${kind}`, exact: true }).getByLabel('1 more');
+  await more('Mutant').click();
+  await more('Torment').click();
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[data-picking=a] [data-points]')?.dataset.points === wanted,
+    `${75 + 6 + 15}`,
+  );
+  await accessible(page);
+  await shoot('record-picking-kinds');
+
   // Warmaster: an army of one row lacks a General and what the list demands; the referee says so at once.
   await fresh(page, 'warmaster', { lang: 'en' });
   await page.getByLabel('Points of each army').fill('1000');

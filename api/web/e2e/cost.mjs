@@ -3,13 +3,13 @@
 // AFTERMATH_URL    address of a service that has the referees for browsers
 // AFTERMATH_MOST   entries of a battle that are played at most; all where not given
 // AFTERMATH_PLACES board: where units stand is recorded too, by dragging; else what the log says of places is left out
-// AFTERMATH_SHOTS  folder for screenshots of what could not be entered; none are made without it
+// AFTERMATH_SHOTS  folder for screenshots of what could not be entered, and for what was recorded; none are made without it
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //
 // Arguments are logs, each of a whole battle. What players claim and declare is left out: it is worked out. Each die is tapped
 // as it fell, two at once, more by how many show each face. A tap is a tap, a drag, or a digit that is typed; what is chosen from
 // a list costs two.
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chromium } from 'playwright-core';
 import { linesOf } from './recorded.mjs';
@@ -201,8 +201,9 @@ async function cost(file) {
   const { system, sides, table } = JSON.parse(header);
   const context = await browser.newContext({ baseURL: BASE, viewport: PHONE, locale: 'en-GB' });
   const page = await context.newPage();
-  page.setDefaultTimeout(STEP);
   await page.goto('/record');
+  await page.locator('.begin').waitFor();
+  page.setDefaultTimeout(STEP);
   await page.getByLabel('… or of a log on this device').setInputFiles({
     name: 'a.jsonl',
     mimeType: 'application/x-ndjson',
@@ -220,6 +221,8 @@ async function cost(file) {
   const counts = new Map();
   const [missed, failed, off] = [new Map(), new Map(), []];
   let [seconds, done] = [0, 0];
+  /** The first entry after which others stand than in the log. */
+  let parted;
   /** What the recorder calls things that players name as they put them on the table. */
   const called = new Map();
   for (const line of lines.slice(0, MOST)) {
@@ -270,8 +273,11 @@ async function cost(file) {
     if (own && id) called.set(own, id);
     position = mine({ add: { entry: kept, language: 'en' } }).position;
     if (BOARD) off.push(...farOff(entry, position.board.pieces, real.board.pieces));
+    const other = fellOtherwise(position.board.pieces, real.board.pieces);
+    if (other.length > 0) parted ??= `entry ${entry.seq}, ${other.join(', ')}: ${kept}`;
     if (await page.locator('.ending').count()) break;
   }
+  if (SHOTS) await writeFile(`${SHOTS}/${basename(file)}`, (await linesOf(page)).join('\n'));
   const all = [...counts.values()].flat();
   const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
   const told = (map) =>
@@ -288,11 +294,22 @@ async function cost(file) {
   );
   if (missed.size > 0) console.log(`  not offered: ${told(missed)}`);
   if (failed.size > 0) console.log(`  not entered: ${told(failed)}`);
+  if (parted) console.log(`  others stand than in the log: ${parted}`);
   if (off.length > 0)
     console.log(
       `  units that ended elsewhere than in the log by (median): ${median(off).toFixed(2)}`,
     );
   await context.close();
+}
+
+/** Who has lost other models or stands, or other wounds, than in the log. */
+function fellOtherwise(pieces, real) {
+  const left = ({ stands, counters = [] }) =>
+    JSON.stringify([stands.map(({ number }) => number), counters]);
+  return pieces.flatMap((piece) => {
+    const there = real.find(({ id }) => id === piece.id);
+    return there && left(there) !== left(piece) ? [piece.id] : [];
+  });
 }
 
 /** How far whoever acts stands from where the log has him. */
@@ -419,7 +436,12 @@ async function play(moment, tap, pieces) {
   // Throws are asked for one after the other.
   for (const { field, wants } of (offer.asks ?? []).filter((ask) => FACES.has(ask.wants))) {
     const fell = thrownIn(body, field);
-    if (fell === undefined || (Array.isArray(fell) && fell.length === 0)) continue;
+    if (Array.isArray(fell) && fell.length === 0) {
+      // That no die is thrown may follow from what is chosen.
+      while (later.length > 0) await choice(later.shift());
+      continue;
+    }
+    if (fell === undefined) continue;
     const faces = wants === 'die' ? [fell].flat() : wants === 'rolls' ? inTurn(fell, sides) : fell;
     const pad = filling.locator(`[data-dice="${field}"]`);
     const isThere = () =>
@@ -556,10 +578,15 @@ async function roll(pad, faces, tap, isOneByOne) {
   const another = pad.locator('[data-another]');
   if (due !== undefined && Number(due) !== faces.length && (await another.count()))
     await tap(() => another.click());
-  const [least, most] = [Math.min(...faces), Math.max(...faces)];
-  const pair = pad.locator(`[data-pair="${least}-${most}"]`);
-  if (!isOneByOne && faces.length === 2 && (await pair.count())) {
-    await tap(() => pair.click());
+  if (!isOneByOne && (await pad.locator('[data-pair]').count())) {
+    for (let place = 0; place + 1 < faces.length; place += 2) {
+      const [least, most] = faces.slice(place, place + 2).toSorted();
+      await tap(() => pad.locator(`[data-pair="${least}-${most}"]`).click());
+    }
+    if (faces.length % 2 > 0)
+      await tap(() =>
+        pad.getByRole('button', { name: `Face ${faces.at(-1)}`, exact: true }).click(),
+      );
     return;
   }
   if (!isOneByOne && (await pad.locator('[data-count]').count())) {

@@ -10,16 +10,23 @@ import { judged, linesOf, signedBy } from './recorded.mjs';
 const run = promisify(execFile);
 /** The program that verifies bundles. */
 const PROGRAM = process.env.AFTERMATH_PROGRAM;
-/** Entries of each battle before a player concedes it, where it is not over by then. */
-const ENTRIES = 6;
+/** Entries of each battle before a player concedes it, where it is not over by then: a whole battle has some hundreds. */
+const ENTRIES = 12;
 
-/** A battle of every game from the first tap to its bundle, which the command line finds signed by both players and whole. */
+/**
+ * A battle of every game from the first tap to its bundle, which the command line finds signed by both players and whole. It is
+ * short: after some entries its loser concedes.
+ */
 export async function whole({ page, shoot }) {
   if (!PROGRAM) console.log('whole: AFTERMATH_PROGRAM names no program: no bundle is verified');
   for (const game of GAMES) {
     await page.goto('/record');
     await page.locator('.begin').getByLabel('Game').selectOption(game);
-    await page.getByLabel('Armies of an earlier battle').selectOption(await battleOf(page, game));
+    await page.getByLabel('… or of a log on this device').setInputFiles({
+      name: 'earlier.jsonl',
+      mimeType: 'application/x-ndjson',
+      buffer: await battleOf(page, game),
+    });
     const players = page.getByLabel(/^Who plays/);
     await players.nth(1).waitFor();
     await players.nth(0).fill('Ada');
@@ -50,18 +57,14 @@ export async function whole({ page, shoot }) {
   }
 }
 
-/** The longest battle of a game that the page lists: what other tests have recorded is shorter. */
+/** The log of a whole battle that was played before anybody recorded here: its armies meet again. */
 async function battleOf(page, game) {
-  const answer = await page.request.get(`/api/v1/matches?system=${game}&limit=200`);
-  const { matches } = await answer.json();
-  const options = page.getByLabel('Armies of an earlier battle').locator('option');
-  await options.nth(1).waitFor({ state: 'attached' });
-  const listed = await options.evaluateAll((all) => all.map(({ value }) => value));
-  const [longest] = matches
-    .filter(({ id }) => listed.includes(id))
-    .toSorted((one, other) => other.entries - one.entries);
-  assert.ok(longest, `${game}: none of ${listed.length - 1} listed battles is known`);
-  return longest.id;
+  const address = `/api/v1/matches?system=${game}&to=2025-12-31&limit=20`;
+  const { matches } = await (await page.request.get(address)).json();
+  const found = matches.find(({ entries }) => entries > 100);
+  assert.ok(found, `${game}: a whole battle`);
+  const log = await page.request.get(`/api/v1/matches/${found.id}/log`);
+  return log.body();
 }
 
 /** The entry of a kind, also where what is seldom is folded. */

@@ -36,8 +36,12 @@ fn every_option_has_a_name_in_both_languages() {
         let picks = (lists.all)().into_iter().flat_map(|list| (lists.picks)(list.id));
         let offered: BTreeSet<String> = picks
             .flat_map(|pick| {
+                // Where there may be more or fewer of several kinds of models, the pages name the kinds.
+                let varying = pick.models.into_iter().filter(|models| models.most > models.least);
+                let kinds: Vec<String> = varying.map(|models| models.name).collect();
+                let kinds = if kinds.len() > 1 { kinds } else { Vec::new() };
                 let open = pick.open.into_iter().map(|choice| choice.name);
-                pick.options.into_iter().map(|option| option.name).chain(open).collect::<Vec<_>>()
+                pick.options.into_iter().map(|option| option.name).chain(open).chain(kinds).collect::<Vec<_>>()
             })
             .collect();
         if offered.is_empty() {

@@ -120,6 +120,8 @@ const PACK: Pack = Pack {
         Column::new("power_steps", Text),
         Column::new("model_min", Text),
         Column::new("model_max", Text),
+        Column::new("unit_min", Text),
+        Column::new("unit_max", Text),
         Column::new("keywords", Text),
         Column::new("faction_keywords", Text),
         Column::new("default_weapons", Text),

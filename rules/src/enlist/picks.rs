@@ -65,8 +65,8 @@ pub struct Pick {
     /// What the list leaves open: whoever picks says what it is and what it costs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<OpenChoice>,
-    /// What its models are called, where a choice names them.
-    #[serde(skip)]
+    /// Its models, where a choice names them; told where there may be more or fewer of several kinds.
+    #[serde(rename = "kinds", skip_serializing_if = "is_one_kind")]
     pub models: Vec<PickModels>,
     /// Its categories beside its place.
     #[serde(skip)]
@@ -140,7 +140,7 @@ pub struct Bought {
 }
 
 /// Models of one name.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct PickModels {
     /// What the list calls them.
     pub name: String,
@@ -148,8 +148,22 @@ pub struct PickModels {
     pub least: u32,
     /// How many at most.
     pub most: u32,
+    /// What one of them costs; counted where there may be more or fewer of several kinds.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub each: u32,
     /// Their rows of figures.
+    #[serde(skip)]
     pub profiles: Vec<Profile>,
+}
+
+/// How many were picked of models of one name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PickedModels {
+    /// What the list calls them.
+    pub name: String,
+    /// How many.
+    pub number: u32,
 }
 
 /// What somebody picked.
@@ -161,6 +175,10 @@ pub struct Picked {
     /// How many models; the fewest where it does not say.
     #[serde(default)]
     pub number: Option<u32>,
+    /// How many of each kind, where the list has several; then `number` says nothing more. A kind that is not named has its
+    /// fewest.
+    #[serde(default)]
+    pub models: Vec<PickedModels>,
     /// Names of what was chosen for it; what it has anyway where it does not say.
     #[serde(default)]
     pub options: Option<Vec<String>>,
@@ -210,6 +228,16 @@ pub enum PickError {
         least: u32,
         /// Most.
         most: u32,
+    },
+    /// No such models.
+    #[error("pick {pick}: {row:?} has no models {models:?}")]
+    Models {
+        /// Which pick, from 1.
+        pick: usize,
+        /// The row.
+        row: String,
+        /// What they were called.
+        models: String,
     },
     /// No such option.
     #[error("pick {pick}: {row:?} has no option {option:?}")]
@@ -305,11 +333,7 @@ impl Lists {
 impl Pick {
     /// The choice of it that was picked; `place` is its number among what was picked.
     fn selection(&self, place: usize, picked: &Picked) -> Result<Selection, PickError> {
-        let number = picked.number.unwrap_or(self.least);
-        if !(self.least..=self.most).contains(&number) {
-            let (row, least, most) = (picked.row.clone(), self.least, self.most);
-            return Err(PickError::Number { pick: place, row, number, least, most });
-        }
+        let (number, numbers) = self.numbers(place, picked)?;
         let own: Vec<String>;
         let names = match &picked.options {
             Some(names) => names,
@@ -322,8 +346,8 @@ impl Pick {
         if options > MOST_OPTIONS {
             return Err(PickError::Options { pick: place, row: picked.row.clone(), options });
         }
-        let mut points = f64::from(self.points) + f64::from(self.each) * f64::from(number - self.least);
-        let mut selections = self.models_of(number);
+        let mut points = f64::from(self.points) + self.costs_of(number, &numbers);
+        let mut selections = self.models_of(&numbers);
         let upgrade = |name: &str| Selection {
             name: name.to_owned(),
             kind: "upgrade".to_owned(),
@@ -381,17 +405,68 @@ impl Pick {
         Ok(open)
     }
 
-    /// Its models: the fewest of each name, and whoever there are more of the first that may have more.
-    fn models_of(&self, number: u32) -> Vec<Selection> {
+    /// How many models were picked, and how many of each name.
+    fn numbers(&self, place: usize, picked: &Picked) -> Result<(u32, Vec<u32>), PickError> {
+        let within = |row: &str, number: u32, least: u32, most: u32| match (least..=most).contains(&number) {
+            true => Ok(number),
+            false => Err(PickError::Number { pick: place, row: row.to_owned(), number, least, most }),
+        };
+        if picked.models.is_empty() {
+            let number = within(&self.row, picked.number.unwrap_or(self.least), self.least, self.most)?;
+            return Ok((number, self.filled(number)));
+        }
+        if let Some(other) = picked.models.iter().find(|one| self.models.iter().all(|models| models.name != one.name)) {
+            return Err(PickError::Models { pick: place, row: self.row.clone(), models: other.name.clone() });
+        }
+        let of = |models: &PickModels| {
+            let named: Vec<u32> =
+                picked.models.iter().filter(|one| one.name == models.name).map(|one| one.number).collect();
+            let number = if named.is_empty() { models.least } else { named.into_iter().fold(0, u32::saturating_add) };
+            within(&models.name, number, models.least, models.most)
+        };
+        let numbers = self.models.iter().map(of).collect::<Result<Vec<u32>, _>>()?;
+        let number = numbers.iter().copied().fold(0, u32::saturating_add);
+        Ok((within(&self.row, number, self.least, self.most)?, numbers))
+    }
+
+    /// Of so many models the fewest of each name, and whoever there are more of the first that may have more.
+    fn filled(&self, number: u32) -> Vec<u32> {
         let mut left = number.saturating_sub(self.models.iter().map(|models| models.least).sum());
-        let models = self.models.iter().map(|models| {
+        let numbers = self.models.iter().map(|models| {
             let more = left.min(models.most.saturating_sub(models.least));
             left -= more;
-            let (name, profiles) = (models.name.clone(), models.profiles.clone());
-            Selection { name, kind: "model".to_owned(), number: models.least + more, profiles, ..Selection::default() }
+            models.least + more
         });
-        models.filter(|models| models.number > 0).collect()
+        numbers.collect()
     }
+
+    /// What so many models cost beside the fewest.
+    fn costs_of(&self, number: u32, numbers: &[u32]) -> f64 {
+        if is_one_kind(&self.models) {
+            return f64::from(self.each) * f64::from(number - self.least);
+        }
+        let fewest = self.filled(self.least);
+        let more = self.models.iter().zip(numbers.iter().zip(&fewest));
+        more.map(|(models, (number, fewest))| f64::from(models.each) * (f64::from(*number) - f64::from(*fewest))).sum()
+    }
+
+    /// So many models of each name.
+    fn models_of(&self, numbers: &[u32]) -> Vec<Selection> {
+        let models = self.models.iter().zip(numbers).filter(|(_, number)| **number > 0);
+        let chosen = models.map(|(models, number)| Selection {
+            name: models.name.clone(),
+            kind: "model".to_owned(),
+            number: *number,
+            profiles: models.profiles.clone(),
+            ..Selection::default()
+        });
+        chosen.collect()
+    }
+}
+
+/// Whether there may be more or fewer models of one name alone, if of any.
+fn is_one_kind(models: &[PickModels]) -> bool {
+    models.iter().filter(|models| models.most > models.least).count() < 2
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -474,6 +549,44 @@ mod tests {
             [("Sergeant", 1), ("Guard", 6)]
         );
         assert_eq!((roster.forces[0].catalogue.as_str(), unit.categories[0].as_str()), ("The Town", "troops"));
+    }
+
+    #[test]
+    fn of_several_kinds_each_has_its_number_and_its_price() {
+        // Given 4 Mutants for 6 and 2 Torments for 15 at least, 54 together, and 10 of both at most …
+        let kind = |name: &str, least, most, each| PickModels {
+            name: name.into(),
+            least,
+            most,
+            each,
+            ..PickModels::default()
+        };
+        let pick = Pick {
+            row: "cultists".into(),
+            least: 6,
+            most: 10,
+            points: 54,
+            models: vec![kind("Mutant", 4, 8, 6), kind("Torment", 2, 5, 15)],
+            ..Pick::default()
+        };
+        let picked = |models: &[(&str, u32)]| {
+            let named = |&(name, number): &(&str, u32)| PickedModels { name: name.into(), number };
+            pick.selection(1, &Picked { models: models.iter().map(named).collect(), ..Picked::default() })
+        };
+        // … when 5 and 3 are picked, they cost what one more of each does …
+        let unit = picked(&[("Torment", 3), ("Mutant", 5)]).unwrap();
+        assert_eq!(unit.sum(Counted::Points), 54.0 + 6.0 + 15.0);
+        let models = |unit: &Selection| unit.selections.iter().map(|one| one.number).collect::<Vec<_>>();
+        assert_eq!(models(&unit), [5, 3]);
+        // … who is not named has his fewest, and more than the unit may have cannot be picked.
+        assert_eq!(models(&picked(&[("Torment", 4)]).unwrap()), [4, 4]);
+        let told = |models: &[(&str, u32)]| picked(models).unwrap_err().to_string();
+        assert!(told(&[("Mutant", 8), ("Torment", 3)]).contains("11 models of"));
+        assert!(told(&[("Torment", 6)]).contains("6 models of \"Torment\": expected 2 to 5"));
+        assert!(told(&[("Ogre", 1)]).contains("no models \"Ogre\""));
+        // … and the list says of each kind what it costs.
+        let kinds = serde_json::to_value(&pick).unwrap()["kinds"].clone();
+        assert_eq!(kinds[1], serde_json::json!({ "name": "Torment", "least": 2, "most": 5, "each": 15 }));
     }
 
     #[test]

@@ -485,8 +485,8 @@ export function settled(sides: readonly string[], faces: readonly number[]): boo
   return whole && last.filter((die) => die === Math.max(...last)).length === 1;
 }
 
-/** From so many dice on, players count how many show each face rather than tell them one by one. */
-export const MANY_DICE = 3;
+/** Up to so many dice players tell two by two; of more they count how many show each face. */
+export const FEW_DICE = 4;
 
 /** Dice of which so many show a face, sorted; never more than are due. */
 export function recounted(

@@ -5,9 +5,11 @@ import {
   headings,
   leftFor,
   limitsOf,
+  numberOf,
   pickedOf,
   stepped,
   withBought,
+  withModels,
   withOption,
   withoutBought,
 } from './picking';
@@ -53,6 +55,28 @@ it('picks the fewest models with what they have anyway', () => {
   expect(pickedOf(SPEARS)).toEqual({ row: SPEARS.row, number: 2, options: ['close'] });
   expect(pickedOf(HORDE)).toEqual({ row: 'archers_horde', number: 1, options: [] });
   expect([stepped(SPEARS, 2, -1), stepped(SPEARS, 2, 5), stepped(HORDE, 1, 1)]).toEqual([2, 7, 1]);
+});
+
+it('has so many models of each kind', () => {
+  const [men, team] = [
+    { name: 'Guardsman', least: 8, most: 9, each: 0 },
+    { name: 'Heavy Weapons Team', least: 0, most: 1 },
+  ] as const;
+  const squad = {
+    ...HORDE,
+    least: 10,
+    most: 10,
+    kinds: [{ name: 'Sergeant', least: 1, most: 1 }, men, team],
+  };
+  const picked = pickedOf(squad);
+  expect([men, team].map((kind) => numberOf(picked, kind))).toEqual([9, 0]);
+  // A squad of ten has a team instead of a man, and the other way round.
+  const manned = withModels(squad, picked, team, 1);
+  expect([men, team].map((kind) => numberOf(manned, kind))).toEqual([8, 1]);
+  expect(withModels(squad, manned, men, 5)).toEqual(picked);
+  // What nobody can make room for is not picked.
+  const full = { ...squad, most: 9, least: 9 };
+  expect(numberOf(withModels(full, pickedOf(full), team, 1), team)).toBe(0);
 });
 
 it('takes one of the options that exclude one another', () => {

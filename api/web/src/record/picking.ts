@@ -1,5 +1,14 @@
 /** An army that is picked from a list: headings, what was picked, what it costs. */
-import type { Amiss, Bought, Mustered, OpenChoice, Pick, Picked, PickOption } from './pocket';
+import type {
+  Amiss,
+  Bought,
+  Mustered,
+  OpenChoice,
+  Pick,
+  Picked,
+  PickModels,
+  PickOption,
+} from './pocket';
 
 /** Rows of a list under one heading. */
 export interface Heading {
@@ -24,9 +33,44 @@ export function headings(picks: readonly Pick[], sought: string): Heading[] {
 }
 
 /** A row as it is picked: the fewest models, with what they have anyway. */
-export function pickedOf({ row, least, options = [] }: Pick): Picked {
+export function pickedOf({ row, least, kinds = [], options = [] }: Pick): Picked {
   const taken = options.filter((option) => option.taken);
-  return { row, number: least, options: taken.map(({ name }) => name) };
+  const picked = { row, number: least, options: taken.map(({ name }) => name) };
+  if (kinds.length === 0) return picked;
+  let more = least - total(kinds.map((kind) => kind.least));
+  const models = kinds.map((kind) => {
+    const number = Math.min(kind.most, kind.least + more);
+    more -= number - kind.least;
+    return { name: kind.name, number };
+  });
+  return { ...picked, models };
+}
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** How many models of a kind a unit has. */
+export function numberOf({ models = [] }: Picked, { name }: PickModels): number {
+  return models.find((one) => one.name === name)?.number ?? 0;
+}
+
+/**
+ * The same with more or fewer models of a kind, within what its list allows. Where the unit would be too large or too small
+ * then, others go or come.
+ */
+export function withModels(pick: Pick, picked: Picked, kind: PickModels, by: number): Picked {
+  const kinds = pick.kinds ?? [];
+  const numbers = new Map(kinds.map((one) => [one, numberOf(picked, one)]));
+  const place = (one: PickModels, number: number) =>
+    numbers.set(one, Math.min(one.most, Math.max(one.least, number)));
+  place(kind, numberOf(picked, kind) + by);
+  // Whoever makes room for others comes last; what the others cannot do is not done.
+  for (const one of [...kinds.filter((other) => other !== kind), kind]) {
+    const all = total([...numbers.values()]);
+    const wanted = Math.min(pick.most, Math.max(pick.least, all));
+    place(one, (numbers.get(one) ?? 0) + wanted - all);
+  }
+  const models = kinds.map((one) => ({ name: one.name, number: numbers.get(one) ?? 0 }));
+  return { ...picked, number: total([...numbers.values()]), models };
 }
 
 /** The same with an option chosen or not; of those with the same word only one. */

@@ -170,6 +170,15 @@ export interface PickOption {
   one_of?: string;
 }
 
+/** Models of one name, of which a unit may have more or fewer. */
+export interface PickModels {
+  name: string;
+  least: number;
+  most: number;
+  /** What one of them costs. */
+  each?: number;
+}
+
 /** A row of an army list. */
 export interface Pick {
   row: string;
@@ -186,6 +195,8 @@ export interface Pick {
   max_per_1000?: number;
   min_per_army?: number;
   max_per_army?: number;
+  /** Its models, where there may be more or fewer of several kinds. */
+  kinds?: PickModels[];
   options?: PickOption[];
   /** What the list leaves open: whoever picks says what it is and what it costs. */
   open?: OpenChoice[];
@@ -210,6 +221,8 @@ export interface Bought {
 export interface Picked {
   row: string;
   number: number;
+  /** How many of each kind, where there are several. */
+  models?: readonly { name: string; number: number }[];
   options: string[];
   bought?: readonly Bought[];
   name?: string;

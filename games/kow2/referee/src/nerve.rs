@@ -288,7 +288,7 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
     // Whom the players named, if he can; else anybody who can.
     let near = answers.iter().filter(|(_, _, reach)| *reach == Some(true));
     let near = near.min_by_key(|(by, _, _)| named != Some(*by));
-    let unknown = answers.iter().find(|(_, _, reach)| reach.is_none());
+    let unknown = answers.iter().filter(|(_, _, reach)| reach.is_none()).min_by_key(|(by, _, _)| named != Some(*by));
     let say = |by: Option<UnitIx>| {
         let detail = Detail::say("inspired").unit(state.id(ix)).records(if again { "yes" } else { "no" });
         by.map_or_else(|| detail.clone(), |by| detail.clone().with("by", state.id(by)))
@@ -314,6 +314,12 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
             docket.finding(cited, Outcome::Broken, || say(named));
         }
         (false, true, Some((by, cited, _)), _) => docket.finding(*cited, Outcome::Broken, || say(Some(*by))),
+        // Who is named is near enough by his players' word: then the second throw is what is missing.
+        (false, true, None, Some((by, cited, _))) if named == Some(*by) => {
+            docket.finding(*cited, Outcome::Unrecorded, || {
+                Detail::lacks("again").unit(state.id(*by)).expects(NERVE_DICE)
+            });
+        }
         (false, true, None, Some((by, cited, _))) => {
             docket.finding(*cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(*by)));
         }

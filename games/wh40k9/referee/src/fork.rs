@@ -145,6 +145,7 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation, docket: &mut 
             state_of.lost = u32::from(model.lost);
             state_of.destroyed = model.destroyed;
             state_of.allocated = model.allocated;
+            state_of.presumed = model.presumed;
         }
         state.stand(ix, model.model, model.at.filter(|_| !model.destroyed));
         if let Some(place) = state.unit(ix).place_of(model.model) {
@@ -529,6 +530,7 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> 
             lost: u16::try_from(model.lost).unwrap_or(u16::MAX),
             destroyed: model.destroyed,
             allocated: model.allocated,
+            presumed: model.presumed,
         })
         .filter(|model| model.at.is_some() || model.lost > 0 || model.destroyed || model.allocated)
         .collect();

@@ -12,7 +12,7 @@ use crate::{
     answer::of,
     losses::{self, Standing},
     rule,
-    state::{SideIx, State, UnitIx, Whereabouts},
+    state::{ModelState, SideIx, State, UnitIx, Whereabouts},
     throws::{self, DieTest, Thrower, Together},
     transport::tell_destroyed,
 };
@@ -40,6 +40,43 @@ pub(crate) fn next_model(state: &State, ix: UnitIx, falling: &mut &[u16]) -> Opt
     state.unit(ix).living().last().map(|(number, _)| number)
 }
 
+/// Attacks go to a model: the log names it, or it is taken for the one that they go to.
+pub(crate) fn allocate(state: &mut State, ix: UnitIx, number: u16, is_named: bool) {
+    let Some(place) = state.unit(ix).place_of(number) else { return };
+    let model = &mut state.unit_mut(ix).models[place];
+    let is_new = model.lost == 0 && !model.allocated;
+    model.presumed = !is_named && (is_new || model.presumed);
+    model.allocated = true;
+}
+
+/// The log names who takes attacks now and left open who took those before: then it was the same model. Where the log said so of
+/// another, it was not.
+pub(crate) fn settle(state: &mut State, ix: UnitIx, named: u16) {
+    let must = forced(state, ix);
+    let unit = state.unit(ix);
+    let Some(place) = unit.place_of(named).filter(|place| !unit.models[*place].destroyed && !must.contains(&named))
+    else {
+        return;
+    };
+    let places: Vec<usize> = must.iter().filter_map(|number| unit.place_of(*number)).collect();
+    let [presumed] = places[..] else { return };
+    let ModelState { lost, allocated, presumed: is_presumed, .. } = unit.models[presumed];
+    if !is_presumed || lost >= state.wounds(&unit.models[place]) {
+        return;
+    }
+    let models = &mut state.unit_mut(ix).models;
+    (models[presumed].lost, models[presumed].allocated, models[presumed].presumed) = (0, false, false);
+    (models[place].lost, models[place].allocated) = (lost, allocated);
+}
+
+/// As [`settle`], where the log names who fell: one of them took the attacks before, unless somebody else must have.
+pub(crate) fn settle_by_fallen(state: &mut State, ix: UnitIx, removed: &[u16]) {
+    let must = forced(state, ix);
+    if let Some(first) = removed.first().filter(|_| !removed.iter().any(|number| must.contains(number))) {
+        settle(state, ix, *first);
+    }
+}
+
 /// How what is known of a unit's wounds is judged: where the log does not say all that they lost, nothing goes against them.
 pub(crate) fn unless_unsaid(state: &State, ix: UnitIx, right: bool) -> Outcome {
     match right {
@@ -57,7 +94,6 @@ pub(crate) fn lose(state: &mut State, ix: UnitIx, number: u16, wounds: u32, by: 
     let model = &mut state.unit_mut(ix).models[place];
     let lost = wounds.min(whole.saturating_sub(model.lost));
     model.lost += lost;
-    model.allocated = true;
     if model.lost >= whole {
         state.destroy(ix, number, by);
     }
@@ -173,6 +209,10 @@ pub(crate) fn suffer(
         Whereabouts::Destroyed => return 0,
         _ => {}
     }
+    match suffered.model {
+        Some(model) => settle(state, ix, model),
+        None => settle_by_fallen(state, ix, &suffered.removed),
+    }
     let standing = Standing::of(state, ix);
     let credit = by.unwrap_or(state.side_of(ix));
     let Some(wounds) = number(state, ix, suffered, amount, docket) else {
@@ -205,6 +245,7 @@ pub(crate) fn suffer(
         let Some(model) = chosen.or_else(|| next_model(state, ix, &mut falling)) else {
             break;
         };
+        allocate(state, ix, model, chosen.is_some() || falling.contains(&model));
         lost += lose(state, ix, model, 1, by);
     }
     let fell = before - state.unit(ix).size();

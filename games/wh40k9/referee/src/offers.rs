@@ -261,6 +261,7 @@ impl Proposals<'_> {
             let at = self.id(enemy);
             let body = json!({ "unit": self.id(ix), "power": power, "target": at, "suffered": [{ "unit": at }] });
             let effect = self.of(ix, "power_effect", body).throwing("suffered.*.dice.dice");
+            let effect = effect.asking(Wants::TargetStands, &["suffered.0.removed"]);
             self.list.push(effect.asking(Wants::Claim, &claims));
         }
     }

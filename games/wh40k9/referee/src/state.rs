@@ -104,6 +104,8 @@ pub(crate) struct ModelState {
     pub(crate) destroyed_now: bool,
     /// Attacks were allocated to it this phase.
     pub(crate) allocated: bool,
+    /// Nobody said that these attacks and wounds are its: the log left open who took them.
+    pub(crate) presumed: bool,
     /// Weapons that it shot this phase, by their place in its unit's row, and how often.
     pub(crate) shot: SmallVec<[(usize, u8); 4]>,
 }
@@ -602,6 +604,7 @@ impl ModelState {
             destroyed: false,
             destroyed_now: false,
             allocated: false,
+            presumed: false,
             shot: SmallVec::new(),
         }
     }

@@ -117,6 +117,7 @@ fn begin_phase(state: &mut State) {
         unit.phase = ThisPhase { began_aboard: aboard, ..ThisPhase::default() };
         for model in &mut unit.models {
             model.allocated = false;
+            model.presumed &= model.lost > 0;
             model.shot.clear();
         }
     }
@@ -193,6 +194,7 @@ fn finish_turn(state: &mut State) {
         unit.phase = ThisPhase::default();
         for model in &mut unit.models {
             model.allocated = false;
+            model.presumed &= model.lost > 0;
             model.destroyed_now = false;
             model.shot.clear();
         }

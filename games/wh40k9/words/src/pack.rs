@@ -136,6 +136,10 @@ pub struct ListRow {
     pub model_min: &'static str,
     /// Most models of the profile.
     pub model_max: &'static str,
+    /// Fewest models of the unit, in its first row.
+    pub unit_min: &'static str,
+    /// Most models of the unit, in its first row.
+    pub unit_max: &'static str,
     /// Keywords, separated by semicolons.
     pub keywords: &'static str,
     /// Faction keywords.

@@ -156,6 +156,9 @@ pub struct ModelSituation {
     /// Attacks were allocated to it this phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub allocated: bool,
+    /// Nobody said that it took these attacks and wounds: whoever is named next may have taken them instead.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub presumed: bool,
 }
 
 /// A charge of this turn.

@@ -274,7 +274,8 @@ pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, dock
                 }
             });
         }
-        return recorded;
+        // What did not hit did not wound.
+        return recorded.or(hits.filter(|hits| *hits == 0));
     };
     let faces = throws::read(throw, Together::Apart, &event.unit, docket);
     let unit = state.unit(volley.ix);

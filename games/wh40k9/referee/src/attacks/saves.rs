@@ -68,6 +68,9 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
         }
         return;
     }
+    if event.saves.iter().all(|one| one.model.is_none()) {
+        mortal::settle_by_fallen(state, target, &event.removed);
+    }
     let before = state.unit(target).size();
     let mut falling = &event.removed[..];
     let mut tally = Tally::default();
@@ -187,6 +190,9 @@ fn save_group(
 ) {
     let (event, target) = (volley.event, volley.target);
     let id = &event.target;
+    if let Some(model) = saves.model {
+        mortal::settle(state, target, model);
+    }
     let must = mortal::forced(state, target);
     if let Some(model) = saves.model {
         let there = state.unit(target).model(model).is_some_and(|model| !model.destroyed);
@@ -201,6 +207,7 @@ fn save_group(
     }
     let faces = throws::read(&saves.dice, Together::Apart, id, docket);
     let first = saves.model.or_else(|| mortal::next_model(state, target, &mut &**falling));
+    let is_named = saves.model.is_some() || first.is_some_and(|model| falling.contains(&model));
     let test = first.and_then(|model| save_test(state, volley, saves, model, docket));
     let attacks = attacks_of(saves).or(rest);
     let unthrown = saves.kind != SaveKind::None && faces.is_empty();
@@ -258,8 +265,8 @@ fn save_group(
     }
     inflict(state, volley, saves, &damages, falling, tally, docket);
     // Attacks were allocated to it, saved or not.
-    if let Some(place) = first.and_then(|model| state.unit(target).place_of(model)) {
-        state.unit_mut(target).models[place].allocated = true;
+    if let Some(model) = first {
+        mortal::allocate(state, target, model, is_named);
     }
 }
 
@@ -393,6 +400,7 @@ fn apply(
         let Some(model) = standing.or_else(|| mortal::next_model(state, target, falling)) else {
             break;
         };
+        mortal::allocate(state, target, model, standing == Some(model) || falling.contains(&model));
         let lost = mortal::lose(state, target, model, *damage, Some(by));
         tally.lost += lost;
         tally.excess = tally.excess.saturating_add(damage.saturating_sub(lost));

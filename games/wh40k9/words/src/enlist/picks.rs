@@ -33,16 +33,26 @@ fn pick(rows: &[&'static ListRow]) -> Option<Pick> {
         }
         let least = row.model_min.parse().ok()?;
         let most = row.model_max.parse().unwrap_or(MOST_MODELS).max(least);
-        models.push(PickModels { name: name.to_owned(), least, most, ..PickModels::default() });
+        let each = row.points_per_model.parse();
+        if most > least && each.is_err() {
+            return None;
+        }
+        models.push(PickModels {
+            name: name.to_owned(),
+            least,
+            most,
+            each: each.unwrap_or(0),
+            ..PickModels::default()
+        });
     }
-    let least: u32 = models.iter().map(|models| models.least).sum();
-    let most: u32 = models.iter().map(|models| models.most).sum();
+    let unit = (head.unit_min.parse().ok(), head.unit_max.parse().ok());
+    leave_the_units(&mut models, unit);
+    let sum = |bound: fn(&PickModels) -> u32| models.iter().map(bound).sum::<u32>();
+    let (fewest, all) = (sum(|models| models.least), sum(|models| models.most));
+    let least = unit.0.unwrap_or(fewest).clamp(fewest, all);
+    let most = unit.1.unwrap_or(all).clamp(least, all);
     let points: u32 = head.points_min.parse().ok()?;
-    let each = || {
-        let more = models.iter().position(|models| models.most > models.least)?;
-        rows.iter().find(|row| lists::same(row.model, &models[more].name))?.points_per_model.parse().ok()
-    };
-    let each = if most > least { each()? } else { 0 };
+    let each = models.iter().find(|models| models.most > models.least).map_or(0, |models| models.each);
     (least > 0).then(|| Pick {
         row: head.unit.to_owned(),
         name: head.unit.to_owned(),
@@ -55,6 +65,21 @@ fn pick(rows: &[&'static ListRow]) -> Option<Pick> {
         models,
         ..Pick::default()
     })
+}
+
+/// Some lists print the numbers of the whole unit beside one kind of its models. That is plain where this kind alone could
+/// be as many as the unit though others belong to it; then it has what the others leave.
+fn leave_the_units(models: &mut [PickModels], unit: (Option<u32>, Option<u32>)) {
+    let (Some(fewest), Some(all)) = unit else { return };
+    let others = |place: usize, bound: fn(&PickModels) -> u32| -> u32 {
+        models.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, models)| bound(models)).sum()
+    };
+    let fills = |place: &usize| models[*place].most >= all && others(*place, |models| models.least) > 0;
+    let mut over = (0..models.len()).filter(fills);
+    let (Some(place), None) = (over.next(), over.next()) else { return };
+    let least = fewest.saturating_sub(others(place, |models| models.least));
+    let most = all.saturating_sub(others(place, |models| models.most)).max(least);
+    (models[place].least, models[place].most) = (least, most);
 }
 
 /// What it has unless something else is chosen, then what else there is, with what it costs beside.
@@ -82,7 +107,10 @@ fn options(row: &ListRow) -> Vec<PickOption> {
 
 #[cfg(test)]
 mod tests {
-    use aftermath_rules::{bounds::UNITS_PER_SIDE, enlist::picks::Picked};
+    use aftermath_rules::{
+        bounds::UNITS_PER_SIDE,
+        enlist::picks::{Picked, PickedModels},
+    };
 
     use super::*;
     use crate::enlist::army;
@@ -98,6 +126,37 @@ mod tests {
         assert_eq!((unit.points, unit.size()), (Some(165 + 33), 6));
         assert!(unit.weapons.iter().any(|weapon| weapon.name.as_str() == "Storm bolter"));
         assert!(unit.power.is_some() && unit.role == crate::Role::Elites);
+    }
+
+    fn pick_of(list: &str, row: &str) -> Pick {
+        picks(list).into_iter().find(|pick| pick.row == row).unwrap()
+    }
+
+    #[test]
+    fn of_two_kinds_of_models_each_is_picked() {
+        // The list: 5 to 10 Mutants at 6 points, 3 to 6 Torments at 15, 75 for the fewest.
+        let models = [("Mutant", 6), ("Torment", 5)];
+        let models = models.map(|(name, number)| PickedModels { name: name.into(), number }).to_vec();
+        let picked = Picked { row: "Accursed Cultists".into(), models, ..Picked::default() };
+        let army = army(&LISTS.roster("chaos_space_marines", &[picked]).unwrap().1, 'a');
+        let models: Vec<_> =
+            army.units[0].models.iter().map(|models| (models.profile.as_str(), models.count)).collect();
+        assert_eq!(models, [("Mutant", 6), ("Torment", 5)]);
+        assert_eq!(army.units[0].points, Some(75 + 6 + 2 * 15));
+        // An advisor is one of five.
+        let advisor = pick_of("necrons", "Dynastic Advisor");
+        assert_eq!((advisor.least, advisor.most, advisor.models.len()), (1, 1, 5));
+    }
+
+    #[test]
+    fn a_squad_has_no_more_models_than_its_list_allows() {
+        // The list: ten of a squad, of whom a team of two may be one model; five to ten Space Marines, one of them a Sergeant.
+        let squad = pick_of("astra_militarum", "Infantry Squad");
+        assert_eq!((squad.least, squad.most), (10, 10));
+        let marines = pick_of("space_marines", "Tactical Squad");
+        let bounds: Vec<_> = marines.models.iter().map(|models| (models.least, models.most)).collect();
+        assert_eq!((marines.least, marines.most, marines.points), (5, 10, 90));
+        assert_eq!(bounds, [(1, 1), (4, 9)]);
     }
 
     #[test]

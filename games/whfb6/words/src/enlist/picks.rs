@@ -28,34 +28,39 @@ fn picks(list: &str) -> Vec<Pick> {
     by_unit(rows, |row| row.unit).iter().filter_map(|rows| pick(list, rows)).collect()
 }
 
-/// A unit; nothing where the list does not say what it costs, or has two kinds of models of which there may be more.
+/// A unit; nothing where the list does not say what it costs, or how many of each kind of models it has.
 fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     let priced: Vec<&'static ListRow> =
         rows.iter().copied().filter(|row| matches!(row.points_kind, "per_model" | "unit")).collect();
     let (&head, beside) = priced.split_first()?;
-    // A leader by name comes with his men; whoever need not come is an option.
-    let always = beside.iter().copied().filter(|row| (row.min_size, row.max_size) == ("1", "1"));
-    let always: Vec<&'static ListRow> = always.collect();
-    let perhaps = beside.iter().copied().filter(|row| row.min_size.is_empty() && row.max_size == "1");
-    let perhaps: Vec<&'static ListRow> = perhaps.collect();
+    // A leader by name comes with his men; whoever need not come is an option; of others the player says how many there are.
+    let comes = |row: &&ListRow| (row.min_size, row.max_size) == ("1", "1");
+    let may_come = |row: &&ListRow| row.min_size.is_empty() && row.max_size == "1";
+    let always: Vec<&'static ListRow> = beside.iter().copied().filter(|row| comes(row)).collect();
+    let perhaps: Vec<&'static ListRow> = beside.iter().copied().filter(|row| may_come(row)).collect();
+    let kinds: Vec<&'static ListRow> = beside.iter().copied().filter(|row| !comes(row) && !may_come(row)).collect();
     let character = head.role == "character";
     let machine = head.role == "machine";
-    if always.len() + perhaps.len() != beside.len() || (!always.is_empty() && (character || machine)) {
+    let single = character || machine || head.max_size == "1";
+    if single && !kinds.is_empty() || !always.is_empty() && (character || machine) {
         return None;
     }
-    let single = character || machine || head.max_size == "1";
     let least = if single { 1 } else { head.min_size.parse().ok()? };
     let most = if single { 1 } else { head.max_size.parse().unwrap_or(MOST_MODELS).max(least) };
     let each = price(head)?;
-    let with = u32::try_from(always.len()).ok()?;
-    let models_of = |row: &'static ListRow, least, most| PickModels {
-        name: name_of(row).to_owned(),
-        least,
-        most,
-        profiles: vec![profile(row)],
+    let models_of = |row: &'static ListRow, least, most| {
+        let (name, profiles) = (name_of(row).to_owned(), vec![profile(row)]);
+        Some(PickModels { name, least, most, each: price(row)?, profiles })
     };
-    let mut models = vec![models_of(head, least, most)];
-    models.extend(always.iter().map(|row| models_of(row, 1, 1)));
+    let mut models = vec![models_of(head, least, most)?];
+    for row in kinds {
+        let (least, most) = numbers(row).filter(|(least, most)| most > least)?;
+        models.push(models_of(row, least, most)?);
+    }
+    for row in &always {
+        models.push(models_of(row, 1, 1)?);
+    }
+    let fewest = models.iter().try_fold(0_u32, |sum, kind| sum.checked_add(kind.each.checked_mul(kind.least)?))?;
     let others = rows.iter().filter(|row| matches!(row.role, "mount" | "crew" | "machine") && row.id != head.id);
     let mut categories: Vec<String> = enlist::parts(head.tags).map(str::to_owned).collect();
     if character {
@@ -71,9 +76,9 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
         row: head.unit.to_owned(),
         name: head.unit.to_owned(),
         place: head.category,
-        least: least + with,
-        most: most + with,
-        points: always.iter().try_fold(each.checked_mul(least)?, |sum, row| sum.checked_add(price(row)?))?,
+        least: models.iter().map(|kind| kind.least).sum(),
+        most: models.iter().map(|kind| kind.most).sum(),
+        points: fewest,
         each: if most > least { each } else { 0 },
         limits: Limits { max_per_army: head.max_per_army.parse().ok(), ..Limits::default() },
         options: options(list, rows, head, &perhaps),
@@ -83,6 +88,13 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
         profiles,
         ..Pick::default()
     })
+}
+
+/// How many models of a row there may be beside others; nothing where the list says it otherwise than by numbers.
+fn numbers(row: &ListRow) -> Option<(u32, u32)> {
+    let least = if row.min_size.is_empty() { 0 } else { row.min_size.parse().ok()? };
+    let most = if row.max_size.is_empty() { MOST_MODELS } else { row.max_size.parse().ok()? };
+    Some((least, most.max(least)))
 }
 
 /// What a model of a row costs, or the whole of it.
@@ -172,7 +184,7 @@ mod tests {
         bounds::UNITS_PER_SIDE,
         enlist::{
             Army,
-            picks::{Bought, Picked},
+            picks::{Bought, Picked, PickedModels},
         },
     };
 
@@ -227,6 +239,20 @@ mod tests {
         let lobber =
             |options: &[&str]| pick_of("orcs_and_goblins", "Goblin Rock Lobber", None, options).units[0].points;
         assert_eq!((lobber(&[]), lobber(&["Orc Bully"])), (Some(70), Some(75)));
+    }
+
+    #[test]
+    fn of_two_kinds_of_models_each_is_picked() {
+        // The list: 5 Gors at least for 7 points, 5 Ungors at least for 4, shields +1 for each model.
+        let models = [("Gor", 6), ("Ungor", 12)];
+        let models = models.map(|(name, number)| PickedModels { name: name.into(), number }).to_vec();
+        let picked = Picked { models, ..Picked::new("Beast Herd", None, &["Shields"]) };
+        let army = army(&LISTS.roster("forces_of_chaos", &[picked]).unwrap().1, 'a');
+        assert_eq!((army.units[0].points, army.units[0].full()), (Some(6 * 7 + 12 * 4 + 18), 18));
+        // Flamers need not come with their Horrors.
+        let horrors = picks("forces_of_chaos").into_iter().find(|pick| pick.row == "Horrors").unwrap();
+        let bounds: Vec<_> = horrors.models.iter().map(|models| (models.least, models.most)).collect();
+        assert_eq!((bounds, horrors.points), (vec![(10, MOST_MODELS), (0, 4)], 150));
     }
 
     #[test]
