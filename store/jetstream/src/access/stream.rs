@@ -298,16 +298,13 @@ impl Shared {
                 Err((_, why)) => why,
             };
             in_doubt = true;
-            match self.message(behind + 1, PAUSE).await {
-                Ok(Some(found)) => {
-                    let id = found.headers.get(ID_HEADER).map(|id| id.as_str());
-                    if id != Some(message.id.as_str()) {
-                        return Ok(false);
-                    }
-                    break;
+            // Where none is there, it may still be on its way; sent again, it is there once.
+            if let Ok(Some(found)) = self.message(behind + 1, PAUSE).await {
+                let id = found.headers.get(ID_HEADER).map(|id| id.as_str());
+                if id != Some(message.id.as_str()) {
+                    return Ok(false);
                 }
-                // It may still be on its way; sent again, it is there once.
-                Ok(None) | Err(_) => {}
+                break;
             }
             if begun.elapsed() > PATIENCE {
                 return Err(unanswered("writing who may do what")(&why));
