@@ -241,6 +241,8 @@ fn a_repetition_is_known_to_its_sender_alone(open: Open<'_>) {
     let ids: [MatchId; 2] = ["a".parse().unwrap(), "b".parse().unwrap()];
     let handed = |token, id: usize, behind, bytes| Handed { token, id: &ids[id], behind, bytes };
     let access = open();
+    // Whoever hands in with a token was given one.
+    access.issue(token("Ada", Role::Recorder), NOW, &nobody()).unwrap();
     let first = handed(1, 0, Some(3), b"a line with Zenobia".as_slice());
     assert!(!access.has_handed(&first).unwrap());
     access.note_handed(&first).unwrap();
