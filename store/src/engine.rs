@@ -3,6 +3,9 @@
 
 use crate::{Head, Redactions, StoreError};
 
+pub use crate::access::engine::{AccessEngine, Books, Change, Order, Put};
+pub use crate::access::trail::{Chain, next_line};
+pub use crate::access::{Noted, TokenBook};
 pub use crate::block::{Block, Packed, pack_apart};
 pub use crate::growth::Extent;
 

@@ -216,6 +216,23 @@ pub enum StoreError {
         /// What is wrong with it.
         why: String,
     },
+    /// Several services have the tokens, the trail and who is shown by name together, elsewhere.
+    #[error("{} has no tokens, trail or choices of names any more: they are at {address} (`--store`)", folder.display())]
+    Elsewhere {
+        /// The folder in which they were.
+        folder: PathBuf,
+        /// Where they are.
+        address: String,
+    },
+    /// What several services have of tokens, trail and names together is not as it was written. Nothing is let through that
+    /// would need it.
+    #[error("{place}, which keeps tokens, names and trail, is damaged: {why}")]
+    SharedAccess {
+        /// Where it lies.
+        place: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The trail is not the one that was written.
     #[error("line {line} of the trail: {fault}")]
     Chain {

@@ -9,9 +9,9 @@ use crate::durability::Durability;
 use crate::growth::check_line;
 use crate::ledger::Pending;
 use crate::{
-    ACCESS_FOLDER, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard,
-    MatchId, Page, Position, Redacted, Redactions, Replacement, SigningRight, SledStore, Store, StoreError, Submitted,
-    TRAIL_FILE, Withdrawal,
+    Access, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard, MatchId,
+    Page, Position, Redacted, Redactions, Replacement, SigningRight, SledStore, Store, StoreError, Submitted,
+    Withdrawal,
 };
 
 /// Folder of the store in a data folder.
@@ -71,7 +71,7 @@ impl Ledgered<SledStore> {
             }
             opened => opened?,
         };
-        opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
+        opened.ledger.anchor_trail(Access::in_folder(data))?;
         Ok(opened)
     }
 }
@@ -83,7 +83,7 @@ impl<S: Store + 'static> Ledgered<S> {
     /// As [`Ledgered::open`].
     pub fn beside(store: S, data: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
         let opened = Self::open(store, &data.join(LEDGER_FOLDER), origin)?;
-        opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
+        opened.ledger.anchor_trail(Access::in_folder(data))?;
         Ok(opened)
     }
 

@@ -65,9 +65,9 @@ mod store;
 mod witness;
 
 pub use access::{
-    ACCESS_FOLDER, Access, AuditAction, AuditEvent, Bearer, ChainFault, Handed, NAMES_FILE, NameBook, NameChoice,
-    NamesPolicy, NewToken, Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE, Token, TokenState, TrailHead,
-    TrailLine, other_secret,
+    ACCESS_FOLDER, Access, AuditAction, AuditEvent, Bearer, ChainFault, ELSEWHERE_FILE, Handed, NAMES_FILE, NameBook,
+    NameChoice, NamesPolicy, NewToken, Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE, Token, TokenState,
+    TrailHead, TrailLine, other_secret,
 };
 pub use card::MatchCard;
 pub use day::Day;

@@ -2,12 +2,16 @@
 
 use std::path::Path;
 
-use aftermath_store::{Access, AuditEvent, LEDGER_FOLDER, StoreError, TrailHead, TrailLine, anchored_in};
+use aftermath_store::{
+    AuditEvent, LEDGER_FOLDER, SignedText, StoreError, TrailHead, TrailLine, anchored_in, trail_head_in,
+};
+use aftermath_store_jetstream::{Address, Lease};
 use clap::Args;
 
 use super::{
     Exit,
     failure::Failure,
+    stored,
     terminal::{Terminal, complain, plain},
 };
 use crate::instant::instant;
@@ -21,7 +25,8 @@ use crate::instant::instant;
 Each line has the hash of the one before it, and the ledger signs the last with every checkpoint: a line that
 was changed, taken out or cut off up to there is told. To be told of those behind it too, note the head that
 is printed last, somewhere else, and give it as --head later. A line `opened` says where the store stood when
-the service began: what came in since the line before was put in on the machine.
+the service began: what came in since the line before was put in on the machine. Where services serve from
+servers (aftermath serve --store), the trail of all of them lies there: name the servers with --store.
 
 Examples:
   aftermath audit-trail
@@ -35,13 +40,16 @@ pub(crate) struct AuditTrailArgs {
     /// A head that was printed earlier, as LINES:HASH. Give it to be told whether the trail has grown from there.
     #[arg(long, env = "AFTERMATH_AUDIT_TRAIL_HEAD", value_name = "HEAD")]
     head: Option<TrailHead>,
+    /// Servers of NATS JetStream that have the trail in place of the data folder, as for `aftermath serve --store`.
+    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS")]
+    store: Option<Address>,
 }
 
 pub(crate) fn run(args: &AuditTrailArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let mut printed = Ok(());
     let out = &mut *terminal.out;
-    let anchored = anchored_in(&data.join(LEDGER_FOLDER))?;
-    let access = Access::in_folder(data);
+    let anchored = anchored(args.store.as_ref(), data)?;
+    let access = stored::access(args.store.as_ref(), data)?;
     let verified = access.verify_trail(args.head.or(anchored), |line| {
         if line.n >= args.from && printed.is_ok() {
             printed = writeln!(out, "{}", told(line));
@@ -61,6 +69,14 @@ pub(crate) fn run(args: &AuditTrailArgs, data: &Path, terminal: &mut Terminal<'_
         }
         Err(other) => Err(other.into()),
     }
+}
+
+/// The head of the trail that was signed last: as the ledger in the folder has it, or what was published since by whoever signs.
+fn anchored(store: Option<&Address>, data: &Path) -> Result<Option<TrailHead>, Failure> {
+    let here = anchored_in(&data.join(LEDGER_FOLDER))?;
+    let published = store.map(Lease::published_over).transpose()?.flatten();
+    let published = published.and_then(|text| trail_head_in(&SignedText::read(text.as_bytes()).ok()?));
+    Ok(here.into_iter().chain(published).max_by_key(|head| head.lines))
 }
 
 /// A line for the eye. The words are those of the file, so that one can be looked up in the other.

@@ -13,12 +13,18 @@ use aftermath_ingest::{
     results::SECRET_FILE,
 };
 use aftermath_store::{
-    ACCESS_FOLDER, Access, LEDGER_FOLDER, Ledger, MatchId, NAMES_FILE, STORE_FOLDER, TOKENS_FILE, TRAIL_FILE,
-    bounds::MAX_TRAIL_LINE_BYTES, rewritten_bundles,
+    ACCESS_FOLDER, Access, ELSEWHERE_FILE, LEDGER_FOLDER, Ledger, MatchId, NAMES_FILE, STORE_FOLDER, TOKENS_FILE,
+    TRAIL_FILE, bounds::MAX_TRAIL_LINE_BYTES, rewritten_bundles,
 };
 use clap::Args;
 
-use super::{Exit, failure::Failure, rebuild::remake_store, seals, stored, terminal::Terminal};
+use super::{
+    Exit,
+    failure::Failure,
+    rebuild::remake_store,
+    seals, stored,
+    terminal::{Terminal, complain},
+};
 
 /// Copies all that was recorded and who did it, also while `aftermath serve` runs, and proves the copy.
 /// What the folder has already is not copied again, so a backup every hour costs little.
@@ -68,11 +74,17 @@ pub(crate) fn backup(args: &BackupArgs, data: &Path, terminal: &mut Terminal<'_>
     let copy = Ledger::open(&args.to, None)?;
     let report = copy.verify(|_, _| Ok(()))?;
     for fault in &report.faults {
-        super::terminal::complain(fault);
+        complain(fault);
     }
-    let trail = Access::in_folder(&args.to).verify_trail(None, |_| ());
+    let trail = match Access::elsewhere(&args.to)? {
+        None => Access::in_folder(&args.to).verify_trail(None, |_| ()).map(drop),
+        Some(address) => {
+            complain(&terminal.phrases.say("backup-elsewhere", [("address", address.into())]));
+            Ok(())
+        }
+    };
     if let Err(fault) = &trail {
-        super::terminal::complain(fault);
+        complain(fault);
     }
     // Closed, it writes no more.
     drop(copy);
@@ -91,7 +103,7 @@ pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'
         }
     }
     if !seals::check(&args.from)? {
-        super::terminal::complain(&terminal.phrases.say("backup-unsealed", []));
+        complain(&terminal.phrases.say("backup-unsealed", []));
     }
     // Copied beside its place, so that an interrupted copy is not taken for a ledger.
     let beside = data.join(format!("{LEDGER_FOLDER}.restoring"));
@@ -105,7 +117,7 @@ pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'
     stored::refresh_tables(&store, data)?;
     let report = store.verify(|_| ())?;
     for fault in report.faults.iter().chain(&report.ledger.faults) {
-        super::terminal::complain(fault);
+        complain(fault);
     }
     Ok(if report.is_sound() { Exit::Clean } else { Exit::Broken })
 }
@@ -168,7 +180,9 @@ fn copy_access(from: &Path, to: &Path) -> Result<(), Failure> {
         fs::create_dir_all(to).map_err(failed)?;
         fs::DirBuilder::new().mode(0o700).create(to.join(folder)).map_err(failed)?;
     }
-    for file in [secret.to_owned(), folder.join(TOKENS_FILE), folder.join(NAMES_FILE)] {
+    for file in
+        [secret.to_owned()].into_iter().chain([TOKENS_FILE, NAMES_FILE, ELSEWHERE_FILE].map(|file| folder.join(file)))
+    {
         if from.join(&file).is_file() {
             copy(&from.join(&file), &to.join(&file))?;
         }

@@ -3,8 +3,8 @@
 use std::{fs, path::Path, sync::Arc};
 
 use aftermath_ingest::card_of_header;
-use aftermath_store::{LEDGER_FOLDER, Ledger, LedgerReport, Ledgered, StoreError, hold_against, recover};
-use aftermath_store_jetstream::{Address, JetStreamStore, LEASE, Lease};
+use aftermath_store::{Access, LEDGER_FOLDER, Ledger, LedgerReport, StoreError, hold_against, recover};
+use aftermath_store_jetstream::{Address, JetStreamAccess, JetStreamStore, LEASE, Lease};
 use clap::Args;
 
 use super::{
@@ -19,13 +19,13 @@ use crate::http;
 /// Folder of the copy of the ledger that is read while it grows.
 const COPY: &str = "ledger.moving";
 
-/// Moves the battles of the data folder to servers of NATS JetStream, or back, and proves every line.
+/// Moves the battles, tokens, names and trail of the data folder to servers of NATS JetStream, or back, and proves every line.
 /// Interrupted, it goes on where it stopped; what was proved before is still proved.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
     after_help = "\
-Ledger, tokens and tables stay in the data folder. To the servers, it may run while `aftermath serve` does: run it,
+Ledger and tables stay in the data folder. To the servers, it may run while `aftermath serve` does: run it,
 stop the service, run it again for what came meanwhile, and start `aftermath serve --store ADDRESS`. Back, the
 service has to be stopped first; the store that was in the folder before is kept beside the new one.
 
@@ -71,6 +71,10 @@ fn to_servers(to: &Address, data: &Path, terminal: &mut Terminal<'_>) -> Result<
         card_of_header(header).map_err(|error| StoreError::NeedsRebuild { why: format!("header of {id}: {error}") })
     })?;
     let report = hold_against(&ledger, &store)?;
+    // Where a service has served from there, they are there.
+    if Access::elsewhere(data)?.is_none() {
+        Access::in_folder(data).copy_to(&Access::over(Arc::new(JetStreamAccess::open(to)?)))?;
+    }
     drop((ledger, store, alone));
     fs::remove_dir_all(&copy).map_err(|source| Failure::File { path: copy, source })?;
     tell(&report, "moved-to", to, terminal)
@@ -79,10 +83,10 @@ fn to_servers(to: &Address, data: &Path, terminal: &mut Terminal<'_>) -> Result<
 fn from_servers(from: &Address, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let alone = alone(from, data)?;
     // Opened together, the ledger takes what it does not have yet.
-    let store = Ledgered::beside(JetStreamStore::open(from)?, data, None)?;
-    store.sign_by(Arc::new(alone))?;
+    let (store, access) = http::on_servers(from, data, None, alone)?;
     let report = hold_against(store.ledger(), &store)?;
     drop(store);
+    access.bring_back(data)?;
     remake_store(data, terminal)?;
     tell(&report, "moved-from", from, terminal)
 }

@@ -9,7 +9,8 @@ use aftermath_ingest::{
     KnownPerson, PseudonymizedStore,
     results::{Pseudonyms, is_pseudonym},
 };
-use aftermath_store::{Access, Bearer, NamesPolicy, STORE_FOLDER, StoreError};
+use aftermath_store::{Access, Bearer, Ledgered, NamesPolicy, STORE_FOLDER, Store, StoreError};
+use aftermath_store_jetstream::{Address, JetStreamStore};
 use clap::{Args, Subcommand};
 
 use super::{
@@ -36,7 +37,8 @@ bundle). The tables, and so sql and dump, are made to be handed on: they have ps
 
 A pseudonym is `player-` and ten digits, the same that `aftermath import results` makes: a keyed hash of the
 name, under the secret in pseudonyms.key. A running service follows with its next answer. To take a name out
-of what was recorded, for good: aftermath withdraw.
+of what was recorded, for good: aftermath withdraw. Where services serve from servers (aftermath serve --store),
+the choices lie there: name the servers with --store; the data folder has the secret still.
 
 Examples:
   aftermath names show \"Ada Lovelace\"
@@ -44,6 +46,9 @@ Examples:
   aftermath names policy shown"
 )]
 pub(crate) struct NamesArgs {
+    /// Servers of NATS JetStream that have the choices in place of the data folder, as for `aftermath serve --store`.
+    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS", global = true)]
+    store: Option<Address>,
     #[command(subcommand)]
     command: NamesCommand,
 }
@@ -121,15 +126,28 @@ fn policy(text: &str) -> Result<NamesPolicy, String> {
 }
 
 pub(crate) fn run(args: NamesArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let access = stored::access(args.store.as_ref(), data)?;
+    let place = Place { access, store: args.store, data };
     match args.command {
-        NamesCommand::Show(ShowArgs { name }) => choose(&name, true, data, terminal),
-        NamesCommand::Hide(HideArgs { name }) => choose(&name, false, data, terminal),
-        NamesCommand::List(ListArgs {}) => list(data, terminal),
-        NamesCommand::Policy(PolicyArgs { policy }) => set(policy, data, terminal),
+        NamesCommand::Show(ShowArgs { name }) => choose(&name, true, &place, terminal),
+        NamesCommand::Hide(HideArgs { name }) => choose(&name, false, &place, terminal),
+        NamesCommand::List(ListArgs {}) => match &place.store {
+            None => list(&stored::open(data)?, &place, terminal),
+            // It shows no checkpoint, and so needs no right to sign.
+            Some(address) => list(&Ledgered::beside(JetStreamStore::open(address)?, data, None)?, &place, terminal),
+        },
+        NamesCommand::Policy(PolicyArgs { policy }) => set(policy, &place, terminal),
     }
 }
 
-fn choose(name: &str, shown: bool, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+/// Where the choices are, and the battles.
+struct Place<'a> {
+    access: Access,
+    store: Option<Address>,
+    data: &'a Path,
+}
+
+fn choose(name: &str, shown: bool, place: &Place<'_>, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let name = match name {
         "-" => io::read_to_string(io::stdin().lock())
             .map_err(|source| Failure::Unread { path: PathBuf::from("-"), source })?
@@ -139,46 +157,46 @@ fn choose(name: &str, shown: bool, data: &Path, terminal: &mut Terminal<'_>) -> 
     };
     let pseudonym = match is_pseudonym(&name) {
         true => name,
-        false => Pseudonyms::of_folder(data)?.of(&name),
+        false => Pseudonyms::of_folder_by(place.data, &place.access)?.of(&name),
     };
-    Access::in_folder(data).choose_name(&pseudonym, shown, now(), &Bearer::default())?;
-    refresh(data, terminal)?;
+    place.access.choose_name(&pseudonym, shown, now(), &Bearer::default())?;
+    place.refresh(terminal)?;
     let key = if shown { "names-show" } else { "names-hide" };
     writeln!(terminal.out, "{}", terminal.phrases.say(key, [("pseudonym", pseudonym.into())]))?;
     Ok(Exit::Clean)
 }
 
-fn set(policy: Option<NamesPolicy>, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let access = Access::in_folder(data);
+fn set(policy: Option<NamesPolicy>, place: &Place<'_>, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     if let Some(policy) = policy
-        && access.set_names_policy(policy, now(), &Bearer::default())?
+        && place.access.set_names_policy(policy, now(), &Bearer::default())?
     {
-        refresh(data, terminal)?;
+        place.refresh(terminal)?;
     }
-    writeln!(terminal.out, "{}", terminal.phrases.name("names-policy", access.names()?.policy().as_str()))?;
+    writeln!(terminal.out, "{}", terminal.phrases.name("names-policy", place.access.names()?.policy().as_str()))?;
     Ok(Exit::Clean)
 }
 
-/// Makes the tables anew, where there are any and no service has the store: a service makes them itself.
-fn refresh(data: &Path, terminal: &Terminal<'_>) -> Result<(), Failure> {
-    if !data.join(STORE_FOLDER).is_dir() {
-        return Ok(());
-    }
-    match stored::open(data) {
-        Ok(store) => stored::refresh_tables(&store, data).map(drop),
-        Err(Failure::Store(error @ StoreError::Busy { .. })) => {
-            complain(&terminal.phrases.say("names-later", [("why", error.to_string().into())]));
-            Ok(())
+impl Place<'_> {
+    /// Makes the tables anew, where there are any and no service has the store: a service makes them itself.
+    fn refresh(&self, terminal: &Terminal<'_>) -> Result<(), Failure> {
+        if self.store.is_some() || !self.data.join(STORE_FOLDER).is_dir() {
+            return Ok(());
         }
-        Err(other) => Err(other),
+        match stored::open(self.data) {
+            Ok(store) => stored::refresh_tables(&store, self.data).map(drop),
+            Err(Failure::Store(error @ StoreError::Busy { .. })) => {
+                complain(&terminal.phrases.say("names-later", [("why", error.to_string().into())]));
+                Ok(())
+            }
+            Err(other) => Err(other),
+        }
     }
 }
 
-fn list(data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let store = stored::open(data)?;
-    let policy = Access::in_folder(data).names()?.policy().as_str();
+fn list<S: Store>(store: &Ledgered<S>, place: &Place<'_>, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let policy = place.access.names()?.policy().as_str();
     writeln!(terminal.out, "{}", terminal.phrases.name("names-policy", policy))?;
-    let veiled = PseudonymizedStore::in_folder(&store, data)?;
+    let veiled = PseudonymizedStore::in_folder_by(store, place.data, place.access.clone())?;
     let mut after = String::new();
     loop {
         let people = veiled.people(&after, PAGE)?;

@@ -6,9 +6,11 @@ use aftermath_games::GAMES;
 use aftermath_ingest::{PseudonymizedStore, Source, load};
 use aftermath_rules::Log;
 use aftermath_stats::Warehouse;
-use aftermath_store::{Ledgered, MatchId, STORE_FOLDER, SledStore};
+use aftermath_store::{ACCESS_FOLDER, Access, Ledgered, MatchId, STORE_FOLDER, SledStore, Store, StoreError};
+use aftermath_store_jetstream::Address;
 
 use super::failure::Failure;
+use crate::http;
 
 /// Opens the store of a data folder that has one. Who only looks must not leave an empty store behind.
 pub(crate) fn open(data: &Path) -> Result<Ledgered<SledStore>, Failure> {
@@ -24,9 +26,28 @@ pub(crate) fn open_or_begin(data: &Path) -> Result<Ledgered<SledStore>, Failure>
     Ok(Ledgered::in_folder(data, None)?)
 }
 
+/// The tokens, names and trail of a data folder, or those of all who serve from servers. A folder whose own lie there answers
+/// nothing, and says where they are.
+pub(crate) fn access(store: Option<&Address>, data: &Path) -> Result<Access, Failure> {
+    match (store, Access::elsewhere(data)?) {
+        (Some(address), _) => Ok(http::shared_access(address, data)?),
+        (None, None) => Ok(Access::in_folder(data)),
+        (None, Some(address)) => Err(StoreError::Elsewhere { folder: data.join(ACCESS_FOLDER), address }.into()),
+    }
+}
+
 /// Brings the tables of a data folder up to its store, as everybody may see it: tables are made to be handed on.
 pub(crate) fn refresh_tables(store: &Ledgered<SledStore>, data: &Path) -> Result<Warehouse, Failure> {
-    let shown = PseudonymizedStore::in_folder(store, data)?;
+    refresh_tables_by(store, data, Access::in_folder(data))
+}
+
+/// The same by choices of names that lie elsewhere.
+pub(crate) fn refresh_tables_by<S: Store>(
+    store: &Ledgered<S>,
+    data: &Path,
+    access: Access,
+) -> Result<Warehouse, Failure> {
+    let shown = PseudonymizedStore::in_folder_by(store, data, access)?;
     let tables = Warehouse::open(&data.join("tables"))?;
     tables.refresh(&shown)?;
     Ok(tables)

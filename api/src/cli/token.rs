@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use aftermath_store::{Access, Bearer, MatchId, NewToken, Role, Scope, StoreError, Token, TokenState};
+use aftermath_store_jetstream::Address;
 use clap::{Args, Subcommand, builder::RangedU64ValueParser};
 
 use super::{
     Exit,
     failure::Failure,
+    stored,
     terminal::{BOLD, DIM, Terminal, complain, painted, plain},
 };
 use crate::instant::instant;
@@ -28,7 +30,8 @@ What each role may do; each may what those before it may:
   admin      make and revoke tokens over HTTP, read the trail of what was done
 
 Only the hash of a token is kept, with its last four characters to recognise it by. Who has the data
-folder needs no token: aftermath ingest and sign work as before.
+folder needs no token: aftermath ingest and sign work as before. Where services serve from servers
+(aftermath serve --store), the tokens lie there: name the servers with --store.
 
 Examples:
   aftermath token new Ada --role organizer
@@ -37,6 +40,9 @@ Examples:
   aftermath token revoke 2"
 )]
 pub(crate) struct TokenArgs {
+    /// Servers of NATS JetStream that have the tokens in place of the data folder, as for `aftermath serve --store`.
+    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS", global = true)]
+    store: Option<Address>,
     #[command(subcommand)]
     command: TokenCommand,
 }
@@ -115,16 +121,17 @@ fn role(text: &str) -> Result<Role, String> {
 }
 
 pub(crate) fn run(args: TokenArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let access = Access::in_folder(data);
+    let access = stored::access(args.store.as_ref(), data)?;
+    let place = args.store.map_or_else(|| data.display().to_string(), |address| address.to_string());
     match args.command {
-        TokenCommand::New(args) => new(args, &access, data, terminal),
+        TokenCommand::New(args) => new(args, &access, &place, terminal),
         TokenCommand::List(ListArgs {}) => list(&access, terminal),
         TokenCommand::Revoke(args) => revoke(&args, &access, terminal),
     }
 }
 
 /// The secret alone goes to the output, so that it can be written into a file; the rest is told beside it.
-fn new(args: NewArgs, access: &Access, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+fn new(args: NewArgs, access: &Access, place: &str, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let NewArgs { name, role, id, event, days } = args;
     let scope = id.map(Scope::Match).or(event).unwrap_or_default();
     let now = now();
@@ -136,7 +143,7 @@ fn new(args: NewArgs, access: &Access, data: &Path, terminal: &mut Terminal<'_>)
         ("number", token.number.into()),
         ("name", plain(&token.name).into()),
         ("role", role.as_str().into()),
-        ("folder", data.display().to_string().into()),
+        ("place", place.to_owned().into()),
     ];
     complain(&terminal.phrases.say("token-made", figures));
     Ok(Exit::Clean)

@@ -6,7 +6,8 @@ use std::{
 };
 
 use aftermath_ingest::{Person, Withdrawn, results::Pseudonyms, withdraw};
-use aftermath_store::{Access, AuditAction, AuditEvent, Bearer, MatchId, STORE_FOLDER};
+use aftermath_store::{Access, AuditAction, AuditEvent, Bearer, Ledgered, MatchId, STORE_FOLDER, Store};
+use aftermath_store_jetstream::{Address, LEASE, Lease};
 use clap::Args;
 
 use super::{
@@ -16,6 +17,7 @@ use super::{
     terminal::{Terminal, complain, plain},
     token::now,
 };
+use crate::http;
 
 /// Withdraws a player's name from every battle or from one: a pseudonym takes its place.
 /// No proof breaks: the lines that held it are known by their hashes alone. There is no way back.
@@ -32,6 +34,9 @@ Out of reach: backups made before (the next one into the same folder does not ha
 logs handed out, names of tokens, and what a disk keeps of a file that was deleted. Somebody who guesses
 the name, and has all the rest of a line, can check the guess against its hash.
 
+With --store, the battles are those on servers, and no service may serve from there meanwhile; one that does
+withdraws names over HTTP (POST /api/v1/withdrawals).
+
 Examples:
   aftermath withdraw \"Ada Lovelace\" --also Ada
   aftermath withdraw - --match SPRING-R2-T3 < name.txt"
@@ -45,6 +50,9 @@ pub(crate) struct WithdrawArgs {
     /// The one battle from which it is withdrawn. Name it where the player minds just this one.
     #[arg(long = "match", env = "AFTERMATH_WITHDRAW_MATCH", value_name = "ID")]
     id: Option<MatchId>,
+    /// Servers of NATS JetStream that have the battles in place of the data folder, as for `aftermath serve --store`.
+    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS")]
+    store: Option<Address>,
 }
 
 pub(crate) fn run(args: &WithdrawArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
@@ -55,16 +63,31 @@ pub(crate) fn run(args: &WithdrawArgs, data: &Path, terminal: &mut Terminal<'_>)
             .to_owned(),
         name => name.to_owned(),
     };
-    let store = stored::open(data)?;
-    let person = Person::new(&name, &args.also, &Pseudonyms::of_folder(data)?)?;
-    let access = Access::in_folder(data);
+    match &args.store {
+        None => withdrawn(&name, args, (&stored::open(data)?, Access::in_folder(data)), data, terminal),
+        Some(address) => {
+            let right = Lease::take(address, &http::this_program(data), Some(LEASE + LEASE / 2), |_| ())?;
+            let (store, access) = http::on_servers(address, data, None, right)?;
+            withdrawn(&name, args, (&store, access), data, terminal)
+        }
+    }
+}
+
+fn withdrawn<S: Store>(
+    name: &str,
+    args: &WithdrawArgs,
+    (store, access): (&Ledgered<S>, Access),
+    data: &Path,
+    terminal: &mut Terminal<'_>,
+) -> Result<Exit, Failure> {
+    let person = Person::new(name, &args.also, &Pseudonyms::of_folder_by(data, &access)?)?;
     let deed = |what| AuditEvent {
         id: args.id.clone(),
         pseudonym: Some(person.pseudonym().to_owned()),
         ..Bearer::default().deed(what)
     };
     access.record(now(), deed(AuditAction::Withdrawing))?;
-    let done = withdraw(&store, &person, args.id.as_ref(), |_| true)?;
+    let done = withdraw(store, &person, args.id.as_ref(), |_| true)?;
     access.record(
         now(),
         AuditEvent {
@@ -73,7 +96,7 @@ pub(crate) fn run(args: &WithdrawArgs, data: &Path, terminal: &mut Terminal<'_>)
             ..deed(AuditAction::Withdrawn)
         },
     )?;
-    stored::refresh_tables(&store, data)?;
+    stored::refresh_tables_by(store, data, access)?;
     tell(&person, &done, terminal)?;
     for folder in set_aside(data)? {
         complain(&terminal.phrases.say("withdrawn-aside", [("folder", folder.display().to_string().into())]));

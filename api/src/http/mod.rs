@@ -59,7 +59,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use self::following::deed_of;
 use self::service::Service;
-pub(crate) use self::service::this_program;
+pub(crate) use self::service::{on_servers, shared_access, this_program};
 pub use self::{
     access::{AccessConfig, Addresses, Origin, Reading},
     cosigning::WitnessAt,
@@ -76,8 +76,8 @@ pub struct Config {
     /// `forecasts`. Made when it is missing. Give
     /// each service its own: the store belongs to one process.
     pub data: PathBuf,
-    /// Where the log of all matches is instead of in `store` of that folder: on servers of NATS JetStream. The ledger, the
-    /// tokens and the tables stay in the folder, and the folder belongs to one process. One service at a time signs the ledger
+    /// Where the log of all matches is instead of in `store` of that folder: on servers of NATS JetStream. The ledger
+    /// and the tables stay in the folder; tokens, names and trail are those of all who serve from there; and the folder belongs to one process. One service at a time signs the ledger
     /// over these servers; another one waits until it is gone.
     pub store: Option<Address>,
     /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.

@@ -322,7 +322,9 @@ impl From<StoreError> for Problem {
             | StoreError::NoLedger { .. }
             | StoreError::Unfit { .. }
             | StoreError::Following { .. }
-            | StoreError::Access { .. } => {
+            | StoreError::Access { .. }
+            | StoreError::SharedAccess { .. }
+            | StoreError::Elsewhere { .. } => {
                 tracing::error!(%error, "the store does not answer");
                 Self::new(Code::StoreUnavailable, "The operator has to look at the store")
             }

@@ -19,8 +19,10 @@ use aftermath_rules::{
     work_budget,
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, Store, StoreError};
-use aftermath_store_jetstream::{JetStreamStore, Lease, Seen};
+use aftermath_store::{
+    Access, AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, Store, StoreError,
+};
+use aftermath_store_jetstream::{Address, JetStreamAccess, JetStreamStore, Lease, Seen};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -84,27 +86,22 @@ impl Service {
         fs::create_dir_all(&config.data)
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = JudgementCache::new(config.cached_entries, config.cached_answer_bytes)?;
-        let store = match &config.store {
-            None => Ledgered::in_folder(&config.data, config.origin.as_deref())?.boxed(),
+        let (store, access) = match &config.store {
+            None => {
+                let store = Ledgered::in_folder(&config.data, config.origin.as_deref())?.boxed();
+                (store, Access::in_folder(&config.data))
+            }
             Some(address) => {
                 let lease = Lease::take(address, &this_program(&config.data), None, |who| {
                     tracing::warn!(%who, "another service signs the ledger: waiting until it is gone");
                 })?;
-                let elsewhere = JetStreamStore::open(address)?;
-                for Seen { server, version } in elsewhere.servers() {
-                    match version {
-                        Some(version) => tracing::info!(%server, %version, "a server that keeps what it acknowledges"),
-                        None => tracing::warn!(%server, "a server did not tell how it keeps what it acknowledges"),
-                    }
-                }
-                let store = Ledgered::beside(elsewhere, &config.data, config.origin.as_deref())?;
-                store.sign_by(Arc::new(lease))?;
-                store.boxed()
+                let (store, access) = on_servers(address, &config.data, config.origin.as_deref(), lease)?;
+                (store.boxed(), access)
             }
         };
         let store = Arc::new(store);
-        let veiled = PseudonymizedStore::in_folder(Arc::clone(&store), &config.data)?;
-        let guard = Guard::new(config)?;
+        let veiled = PseudonymizedStore::in_folder_by(Arc::clone(&store), &config.data, access.clone())?;
+        let guard = Guard::new(config, access)?;
         guard.opened(store.position()?.0);
         let (build, stopping) = (build_of_this_program(), CancellationToken::new());
         let tables = Warehouse::open(&config.data.join("tables"))?;
@@ -550,6 +547,34 @@ fn build_of_this_program() -> u64 {
         Some(file.len() ^ (age.as_nanos() as u64))
     };
     std::env::current_exe().ok().and_then(|path| of(&path)).unwrap_or_default()
+}
+
+/// The store on servers with the ledger of a data folder beside it, for who has the right to sign that; and the tokens, names and
+/// trail that all who serve from there have.
+pub(crate) fn on_servers(
+    address: &Address,
+    data: &Path,
+    origin: Option<&str>,
+    right: Lease,
+) -> Result<(Ledgered<JetStreamStore>, Access), StoreError> {
+    let elsewhere = JetStreamStore::open(address)?;
+    for Seen { server, version } in elsewhere.servers() {
+        match version {
+            Some(version) => tracing::info!(%server, %version, "a server that keeps what it acknowledges"),
+            None => tracing::warn!(%server, "a server did not tell how it keeps what it acknowledges"),
+        }
+    }
+    let store = Ledgered::beside(elsewhere, data, origin)?;
+    let access = shared_access(address, data)?;
+    store.ledger().anchor_trail(access.clone())?;
+    store.sign_by(Arc::new(right))?;
+    store.ledger().check_trail()?;
+    Ok((store, access))
+}
+
+/// The tokens, names and trail of all who serve from these servers, in the place of those of a data folder.
+pub(crate) fn shared_access(address: &Address, data: &Path) -> Result<Access, StoreError> {
+    Access::in_place_of(data, Arc::new(JetStreamAccess::open(address)?), &address.to_string())
 }
 
 /// What others are told of this process: the machine, the process and its data folder.

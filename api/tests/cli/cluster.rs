@@ -169,3 +169,105 @@ fn an_address_that_is_none_is_refused_before_anything_is_done() {
     }
     assert!(!desk.path("data").exists());
 }
+
+/// Tokens, names and trail of a folder go along, count for whoever serves from the servers, whoever changes them from wherever,
+/// and come back.
+#[test]
+fn tokens_names_and_trail_are_those_of_all_who_serve() {
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let (desk, spare) = (Desk::new(), Desk::new());
+    let secret = |answer: crate::Answer| answer.ends_with(0).trim_end().to_owned();
+    let upload = |serving: &Serving, token: Option<&str>, id: &str| {
+        let answer = serving.upload(token, &log(id, &[TURN]));
+        answer.split(' ').nth(1).unwrap().to_owned()
+    };
+    desk.write("1.jsonl", log("m1", &[TURN]));
+    desk.run(["ingest", "1.jsonl"]).ends_with(0);
+    let ada = secret(desk.run(["token", "new", "Ada", "--role", "recorder"]));
+    for _ in 0..2 {
+        desk.run(["move", "--to", &address]).ends_with(0);
+    }
+    // One that was made after the move goes along too.
+    let late = secret(desk.run(["token", "new", "late", "--role", "recorder"]));
+
+    let first = Serving::start(&desk, &["--store", &address]);
+    assert_eq!(upload(&first, None, "m2"), "401");
+    assert_eq!(upload(&first, Some(&ada), "m2"), "201");
+    assert_eq!(upload(&first, Some(&late), "m3"), "201");
+    for command in [&["token", "list"][..], &["names", "policy"], &["audit-trail"]] {
+        let answer = desk.run(command);
+        assert!(answer.code == 2 && answer.err.contains("--store"), "{command:?}: {}", answer.err);
+    }
+    // From a machine that has no data folder.
+    let boris = secret(spare.run(["token", "new", "Boris", "--role", "recorder", "--store", &address]));
+    assert_eq!(upload(&first, Some(&boris), "m4"), "201");
+    assert!(spare.run(["token", "revoke", "1", "--store", &address]).ends_with(0).contains("revoked"));
+    assert_eq!(upload(&first, Some(&ada), "m5"), "401");
+    assert_eq!(desk.run(["token", "list", "--store", &address]).ends_with(0).lines().count(), 3);
+    assert!(!spare.path("data/access").exists());
+    assert!(spare.run(["names", "policy", "shown", "--store", &address]).ends_with(0).contains("shown"));
+    let trail = spare.run(["audit-trail", "--store", &address]).ends_with(0);
+    let whats: Vec<&str> = trail.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();
+    let expected = [
+        "token_made",
+        "token_made",
+        "opened",
+        "refused",
+        "upload",
+        "upload",
+        "token_made",
+        "upload",
+        "token_revoked",
+        "refused",
+        "names_shown",
+    ];
+    assert_eq!(whats[..11], expected, "{trail}");
+    // While a service serves, no name is withdrawn past it.
+    assert!(desk.run(["withdraw", "Somebody", "--store", &address]).code == 2);
+
+    let copy = spare.path("copy");
+    let backup = desk.run(["backup".as_ref(), copy.as_os_str()]);
+    assert!(backup.err.contains("not in this backup"), "{}", backup.err);
+    backup.ends_with(0);
+    spare.run(["restore", "copy"]).ends_with(0);
+    first.stop();
+    let second = Serving::start(&spare, &["--store", &address]);
+    assert_eq!(upload(&second, Some(&ada), "m5"), "401");
+    assert_eq!(upload(&second, Some(&boris), "m5"), "201");
+    second.stop();
+    spare.run(["audit-trail", "--store", &address]).ends_with(0);
+    spare.run(["withdraw", "Somebody", "--store", &address]).ends_with(0);
+
+    // The first folder, which was away meanwhile, takes all of it back.
+    assert!(desk.run(["move", "--from", &address]).ends_with(0).contains("5 battles"));
+    let list = desk.run(["token", "list"]).ends_with(0);
+    assert!(list.lines().next().unwrap().contains("revoked") && list.contains("Boris"), "{list}");
+    let trail = desk.run(["audit-trail"]).ends_with(0);
+    assert!(trail.contains("withdrawn") && trail.contains("match m5"), "{trail}");
+    assert!(desk.run(["names", "policy"]).ends_with(0).contains("shown"));
+    desk.run(["verify"]).ends_with(0);
+}
+
+/// Where the servers are away, no token lets anybody do anything.
+#[test]
+fn where_the_servers_are_away_whoever_shows_a_token_is_refused() {
+    let Some(mut servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let desk = Desk::new();
+    let serving = Serving::start(&desk, &["--store", &address, "--private"]);
+    let made = desk.run(["token", "new", "Ada", "--role", "admin", "--store", &address]);
+    let head = format!("Authorization: Bearer {}\r\n", made.ends_with(0).trim_end());
+    let list = || serving.ask("GET /api/v1/matches", &head, "");
+    assert!(list().starts_with("HTTP/1.1 200"));
+    servers.kill(0);
+    assert!(list().starts_with("HTTP/1.1 503"));
+    assert!(serving.upload(head.trim_end().rsplit(' ').next(), &log("m1", &[TURN])).starts_with("HTTP/1.1 503"));
+    servers.up(0);
+    servers.wait_for(0);
+    let begun = Instant::now();
+    while !list().starts_with("HTTP/1.1 200") {
+        assert!(begun.elapsed() < PATIENCE);
+    }
+    serving.stop();
+}

@@ -93,7 +93,15 @@ impl Pseudonyms {
     /// [`ImportError::Secret`] where it can be neither read nor made, or is lost: under a new one nobody would be known
     /// again, and who opted out would be shown. [`ImportError::Store`] where the choices were made under another.
     pub fn of_folder(data: &Path) -> Result<Self, ImportError> {
-        let (path, access) = (data.join(SECRET_FILE), Access::in_folder(data));
+        Self::of_folder_by(data, &Access::in_folder(data))
+    }
+
+    /// The same where the choices of names lie elsewhere.
+    ///
+    /// # Errors
+    /// As [`Pseudonyms::of_folder`].
+    pub fn of_folder_by(data: &Path, access: &Access) -> Result<Self, ImportError> {
+        let path = data.join(SECRET_FILE);
         let known = Self::open(&path)?;
         let book = match access.names() {
             Ok(book) => book,

@@ -90,9 +90,17 @@ impl<L> PseudonymizedStore<L> {
     /// # Errors
     /// [`ImportError::Secret`] where it can be neither read nor made.
     pub fn in_folder(store: L, data: &Path) -> Result<Self, ImportError> {
-        let pseudonyms = Pseudonyms::of_folder(data)?;
+        Self::in_folder_by(store, data, Access::in_folder(data))
+    }
+
+    /// The same by these choices, which lie elsewhere.
+    ///
+    /// # Errors
+    /// As [`PseudonymizedStore::in_folder`].
+    pub fn in_folder_by(store: L, data: &Path, access: Access) -> Result<Self, ImportError> {
+        let pseudonyms = Pseudonyms::of_folder_by(data, &access)?;
         let following = Following::in_folder(data)?;
-        Ok(Self::new(store, Access::in_folder(data), pseudonyms).beside(following))
+        Ok(Self::new(store, access, pseudonyms).beside(following))
     }
 
     /// A store under these choices, with pseudonyms of this secret.

@@ -115,6 +115,22 @@ impl Lease {
         Ok(Self { seat, runtime: Some(runtime) })
     }
 
+    /// The checkpoint that was published last over a stream, by whomever: for who only looks.
+    ///
+    /// # Errors
+    /// Those of [`crate::JetStreamStore::open`].
+    pub fn published_over(address: &Address) -> Result<Option<String>, StoreError> {
+        crate::servers::check(address)?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
+        let address = address.clone();
+        let looked = runtime.block_on(async move {
+            let (_, context, ..) = connect(address.clone()).await?;
+            look(&bucket(&context, &address).await?).await
+        });
+        Ok(looked?.and_then(|(_, entry)| entry.checkpoint))
+    }
+
     fn ask<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
         match &self.runtime {
             Some(runtime) => ask(runtime, work),

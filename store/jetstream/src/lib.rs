@@ -19,6 +19,8 @@
 //!
 //! **One signs.** The ledger over the stream is the same for all, and one process at a time signs it ([`Lease`]).
 //!
+//! **Tokens, names and trail** lie in a stream of their own, one order for all who change them ([`JetStreamAccess`]).
+//!
 //! **In memory.** Each process holds what it knows of every match but no lines: some 100 bytes a submission and 700 a
 //! match. It is read from the stream when the store is opened, the headers of its messages alone.
 //!
@@ -27,6 +29,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod access;
 mod address;
 mod feed;
 mod history;
@@ -39,6 +42,7 @@ mod servers;
 mod store;
 mod writing;
 
+pub use access::{JetStreamAccess, STALE};
 pub use address::Address;
 pub use lease::{LEASE, Lease};
 pub use servers::{LEAST_VERSION, Seen};

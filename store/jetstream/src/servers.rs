@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use aftermath_store::StoreError;
+use aftermath_store::bounds::MAX_HANDED;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
 use serde::Deserialize;
 
@@ -126,6 +127,43 @@ pub(crate) fn stream(address: &Address) -> Config {
         allow_direct: true,
         ..Config::default()
     }
+}
+
+/// The stream of tokens, names and trail as it is to be: nothing is ever taken out of it.
+pub(crate) fn access_stream(address: &Address) -> Config {
+    let name = format!("{}-access", address.stream);
+    Config {
+        description: Some("tokens, names and trail of aftermath".into()),
+        subjects: vec![format!("{name}.>")],
+        name,
+        deny_delete: true,
+        ..stream(address)
+    }
+}
+
+/// The stream of what was handed in by whom as it is to be: the last of it is enough.
+pub(crate) fn handed_stream(address: &Address) -> Config {
+    let name = format!("{}-handed", address.stream);
+    Config {
+        description: Some("what was handed in to aftermath by which token, as hashes".into()),
+        subjects: vec![format!("{name}.>")],
+        name,
+        discard: DiscardPolicy::Old,
+        max_messages: 2 * MAX_HANDED as i64,
+        ..stream(address)
+    }
+}
+
+/// Whether a stream that is there keeps all that it takes, and lets nothing be taken out of it.
+///
+/// # Errors
+/// [`StoreError::Unfit`] names the setting.
+pub(crate) fn check_access_stream(came: &Config) -> Result<(), StoreError> {
+    if !came.deny_delete {
+        let why = "its setting `deny_delete` is not as this program makes it".into();
+        return Err(StoreError::Unfit { server: format!("stream {}", came.name), why });
+    }
+    check_stream(&Config { deny_delete: false, ..came.clone() })
 }
 
 /// Whether a stream that is there keeps all that it takes.

@@ -11,7 +11,7 @@ use aftermath_store::{
     Store, StoreError, Submitted,
 };
 use async_nats::jetstream::context::ContextBuilder;
-use async_nats::jetstream::stream::Stream;
+use async_nats::jetstream::stream::{Config, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
 use async_nats::{Client, ConnectOptions};
 use tokio::runtime::Runtime;
@@ -188,17 +188,38 @@ pub(crate) async fn connect(address: Address) -> Result<(Client, Context, Stream
     }
     let making = ContextBuilder::new().timeout(ANSWER).build(client.clone());
     let context = ContextBuilder::new().timeout(MESSAGE).ack_timeout(MESSAGE).build(client.clone());
+    let (stream, last) = stream_of(&making, &context, servers::stream(&address), servers::check_stream).await?;
+    Ok((client, context, stream, last))
+}
+
+/// A stream, made where there is none, and the number of its last message.
+pub(crate) async fn stream_on(
+    context: &Context,
+    wanted: Config,
+    check: impl Fn(&Config) -> Result<(), StoreError>,
+) -> Result<(Stream, u64), StoreError> {
+    let making = ContextBuilder::new().timeout(ANSWER).build(context.client());
+    stream_of(&making, context, wanted, check).await
+}
+
+/// The same, where making it may take longer than asking it.
+async fn stream_of(
+    making: &Context,
+    context: &Context,
+    wanted: Config,
+    check: impl Fn(&Config) -> Result<(), StoreError>,
+) -> Result<(Stream, u64), StoreError> {
     let begun = tokio::time::Instant::now();
     loop {
-        let found = match stream(&making, &address).await {
+        let found = match made(making, &wanted, &check).await {
             Ok(last) => {
-                let again = context.get_stream(&address.stream).await;
-                again.map(|stream| (stream, last)).map_err(|error| unanswered(doing)(&error))
+                let again = context.get_stream(&wanted.name).await;
+                again.map(|stream| (stream, last)).map_err(|error| unanswered("connecting to the servers")(&error))
             }
             Err(error) => Err(error),
         };
         match found {
-            Ok((stream, last)) => return Ok((client, context, stream, last)),
+            Ok(found) => return Ok(found),
             Err(error) if begun.elapsed() > PATIENCE || matches!(error, StoreError::Unfit { .. }) => return Err(error),
             // Servers that have just begun have no leader yet.
             Err(_) => tokio::time::sleep(Duration::from_millis(250)).await,
@@ -206,21 +227,25 @@ pub(crate) async fn connect(address: Address) -> Result<(Client, Context, Stream
     }
 }
 
-/// Makes the stream where there is none, and answers the number of its last message.
-async fn stream(context: &Context, address: &Address) -> Result<u64, StoreError> {
+/// Makes a stream where there is none, and answers the number of its last message.
+async fn made(
+    context: &Context,
+    wanted: &Config,
+    check: impl Fn(&Config) -> Result<(), StoreError>,
+) -> Result<u64, StoreError> {
     let doing = "finding the stream";
-    let unfit = |why: String| StoreError::Unfit { server: format!("stream {}", address.stream), why };
-    let mut stream = match context.get_stream(&address.stream).await {
+    let unfit = |why: String| StoreError::Unfit { server: format!("stream {}", wanted.name), why };
+    let mut stream = match context.get_stream(&wanted.name).await {
         Ok(stream) => stream,
         Err(error) => match error.kind() {
             async_nats::jetstream::context::GetStreamErrorKind::JetStream(told)
                 if told.error_code() == ErrorCode::STREAM_NOT_FOUND =>
             {
-                context.create_stream(servers::stream(address)).await.map_err(|error| match error.kind() {
+                context.create_stream(wanted.clone()).await.map_err(|error| match error.kind() {
                     async_nats::jetstream::context::CreateStreamErrorKind::JetStream(told)
                         if told.error_code() == ErrorCode::CLUSTER_NO_PEERS =>
                     {
-                        unfit(format!("expected {} servers to keep it on: {told}", address.replicas))
+                        unfit(format!("expected {} servers to keep it on: {told}", wanted.num_replicas))
                     }
                     _ => unanswered(doing)(&error),
                 })?
@@ -229,7 +254,7 @@ async fn stream(context: &Context, address: &Address) -> Result<u64, StoreError>
         },
     };
     let info = stream.info().await.map_err(|error| unanswered(doing)(&error))?;
-    servers::check_stream(&info.config)?;
+    check(&info.config)?;
     Ok(info.state.last_sequence)
 }
 

@@ -9,6 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::engine::Put;
 use super::token::{NewToken, Presented, Secret, Token, TokenState};
 use super::{private, sync_folder};
 use crate::bounds::{MAX_TOKENS, MAX_TOKENS_BYTES};
@@ -23,7 +24,7 @@ const FORMAT_1: &str = "aftermath-tokens 1";
 
 /// All tokens.
 #[derive(Debug, Clone)]
-pub(super) struct Book {
+pub struct TokenBook {
     file: BookFile,
     by_hash: HashMap<LogHash, usize>,
     stamp: Stamp,
@@ -52,6 +53,14 @@ impl BookFile {
 /// Tells one writing of the file from the next: each makes a new file. `None`: there is no file.
 pub(super) type Stamp = Option<(u64, u64, i64, i64)>;
 
+impl Default for TokenBook {
+    /// One in which no token was ever made.
+    fn default() -> Self {
+        let file = BookFile { format: FORMAT.into(), next: 1, tokens: Vec::new(), checksum: String::new() };
+        Self { file, by_hash: HashMap::new(), stamp: None }
+    }
+}
+
 fn stamp_of(file: &Metadata) -> Stamp {
     Some((file.ino(), file.len(), file.mtime(), file.mtime_nsec()))
 }
@@ -65,13 +74,12 @@ pub(super) fn stamp(folder: &Path, name: &str) -> Result<Stamp, StoreError> {
     }
 }
 
-impl Book {
+impl TokenBook {
     /// The book in a folder; an empty one where there is none.
     pub(super) fn read(folder: &Path) -> Result<Self, StoreError> {
         let bytes = bytes(folder, FILE, MAX_TOKENS_BYTES);
         let Some((bytes, stamp)) = bytes.map_err(StoreError::io("reading the tokens"))? else {
-            let file = BookFile { format: FORMAT.into(), next: 1, tokens: Vec::new(), checksum: String::new() };
-            return Ok(Self { file, by_hash: HashMap::new(), stamp: None });
+            return Ok(Self::default());
         };
         let damaged = |why: String| StoreError::Access { what: FILE, why };
         let mut file: BookFile = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
@@ -126,28 +134,56 @@ impl Book {
         }
     }
 
-    /// One more token. Where there are as many as may be, the oldest that is over is forgotten.
-    pub(super) fn add(&mut self, new: NewToken, secret: &Secret, now: u64) -> Result<Token, StoreError> {
+    /// One more token, and what has to be put for it. Where there are as many as may be, the oldest that is over is forgotten.
+    pub(super) fn adding(&self, new: NewToken, secret: &Secret, now: u64) -> Result<(Token, Vec<Put>), StoreError> {
         new.check(now)?;
-        let tokens = &mut self.file.tokens;
-        if tokens.len() >= MAX_TOKENS {
-            let over = tokens.iter().position(|token| token.state(now) != TokenState::Good);
+        let mut puts = Vec::new();
+        if self.file.tokens.len() >= MAX_TOKENS {
+            let over = self.file.tokens.iter().find(|token| token.state(now) != TokenState::Good);
             let full = || StoreError::invalid("token", format!("at most {MAX_TOKENS}: revoke some"), "one more");
-            tokens.remove(over.ok_or_else(full)?);
+            puts.push(Put::Forgotten { number: over.ok_or_else(full)?.number });
         }
         let NewToken { name, role, scope, expires } = new;
         let (hash, last, number) = (secret.hash(), secret.last(), self.file.next);
         let token = Token { number, name, role, scope, last, hash, made: now, expires, revoked: None };
-        tokens.push(token.clone());
-        self.file.next += 1;
-        self.by_hash = by_hash(&self.file.tokens);
-        Ok(token)
+        puts.push(Put::Token { token: token.clone() });
+        Ok((token, puts))
     }
 
-    pub(super) fn revoke(&mut self, number: u64, now: u64) -> Option<Token> {
-        let token = self.file.tokens.iter_mut().find(|token| token.number == number)?;
-        token.revoked.get_or_insert(now);
-        Some(token.clone())
+    /// The token of a number, revoked; one that is stays as it is.
+    pub(super) fn revoking(&self, number: u64, now: u64) -> Option<Token> {
+        let token = self.file.tokens.iter().find(|token| token.number == number)?;
+        Some(Token { revoked: token.revoked.or(Some(now)), ..token.clone() })
+    }
+
+    /// Does what was put.
+    pub(super) fn take(&mut self, put: &Put) {
+        let tokens = &mut self.file.tokens;
+        match put {
+            Put::Token { token } => {
+                self.file.next = self.file.next.max(token.number + 1);
+                match tokens.binary_search_by_key(&token.number, |token| token.number) {
+                    Ok(at) => tokens[at].clone_from(token),
+                    Err(at) => tokens.insert(at, token.clone()),
+                }
+            }
+            Put::Forgotten { number } => tokens.retain(|token| token.number != *number),
+            Put::Next { number } => self.file.next = *number,
+            _ => return,
+        }
+        self.by_hash = by_hash(tokens);
+    }
+
+    /// What has to be put so that this book becomes another.
+    pub(super) fn puts_to(&self, other: &Self) -> Vec<Put> {
+        let numbers: HashMap<u64, &Token> = self.file.tokens.iter().map(|token| (token.number, token)).collect();
+        let stays = |token: &&Token| other.file.tokens.iter().any(|other| other.number == token.number);
+        let gone = self.file.tokens.iter().filter(|token| !stays(token));
+        let new = other.file.tokens.iter().filter(|token| numbers.get(&token.number) != Some(token));
+        let next = (self.file.next != other.file.next).then_some(Put::Next { number: other.file.next });
+        // That tokens were made at all is known first.
+        let gone = gone.map(|token| Put::Forgotten { number: token.number });
+        next.into_iter().chain(gone).chain(new.map(|token| Put::Token { token: token.clone() })).collect()
     }
 }
 

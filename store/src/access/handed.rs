@@ -42,7 +42,7 @@ impl Handed<'_> {
 
 /// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
-struct Noted {
+pub struct Noted {
     token: u64,
     #[serde(rename = "match")]
     id: MatchId,
@@ -53,7 +53,8 @@ struct Noted {
 }
 
 impl Noted {
-    fn of(handed: &Handed<'_>) -> Self {
+    /// With a new salt.
+    pub fn of(handed: &Handed<'_>) -> Self {
         let mut salt = [0; 16];
         rand_core::OsRng.fill_bytes(&mut salt);
         let salt = hex::encode(salt);
@@ -61,7 +62,8 @@ impl Noted {
         Self { token: handed.token, id: handed.id.clone(), behind: handed.behind, salt, hash }
     }
 
-    fn is(&self, handed: &Handed<'_>) -> bool {
+    /// Whether it is of this.
+    pub fn is(&self, handed: &Handed<'_>) -> bool {
         let of_it = self.token == handed.token && self.behind == handed.behind && self.id == *handed.id;
         of_it && self.hash == handed.hash(&self.salt)
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::book::{self, Stamp};
+use super::engine::Put;
 use super::{private, sync_folder};
 use crate::StoreError;
 use crate::bounds::{MAX_CHOICES, MAX_CHOICES_BYTES, MAX_CHOICES_TOLD, MAX_PSEUDONYM_BYTES};
@@ -91,6 +92,23 @@ struct Change {
     pseudonym: String,
 }
 
+impl Default for NameBook {
+    /// One in which nothing was ever chosen.
+    fn default() -> Self {
+        Self { file: BookFile { format: FORMAT.into(), ..BookFile::default() }, stamp: None }
+    }
+}
+
+/// A mark that follows from what is chosen now and from the mark before. Never 0.
+fn next_mark(before: u32, people: &BTreeMap<String, NameChoice>) -> u32 {
+    let mut hash = Sha256::new_with_prefix(before.to_be_bytes());
+    for (pseudonym, choice) in people {
+        hash.update(format!("{pseudonym} {} {}\n", choice.shown, choice.at));
+    }
+    let [a, b, c, d, ..] = <[u8; 32]>::from(hash.finalize());
+    u32::from_be_bytes([a, b, c, d]).max(1)
+}
+
 impl NameBook {
     /// What holds for people who said nothing.
     pub fn policy(&self) -> NamesPolicy {
@@ -138,7 +156,7 @@ impl NameBook {
     pub(super) fn read(folder: &Path) -> Result<Self, StoreError> {
         let bytes = book::bytes(folder, FILE, MAX_CHOICES_BYTES);
         let Some((bytes, stamp)) = bytes.map_err(StoreError::io("reading who is shown by name"))? else {
-            return Ok(Self { file: BookFile { format: FORMAT.into(), ..BookFile::default() }, stamp: None });
+            return Ok(Self::default());
         };
         let damaged = |why: String| StoreError::Access { what: FILE, why };
         let file: BookFile = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
@@ -155,18 +173,13 @@ impl NameBook {
         self.file.secret
     }
 
-    /// Says by which secret people have their pseudonyms in it.
-    pub(super) fn bind(&mut self, secret: u32) {
-        self.file.secret = Some(secret);
-    }
-
     /// Which writing of the file it was read from.
     pub(super) fn stamp(&self) -> Stamp {
         self.stamp
     }
 
-    /// Chooses for a person; false where nothing is another than before.
-    pub(super) fn choose(&mut self, pseudonym: &str, shown: bool, at: u64) -> Result<bool, StoreError> {
+    /// What has to be put so that this is chosen for a person; `None` where nothing is another than before.
+    pub(super) fn choosing(&self, pseudonym: &str, shown: bool, at: u64) -> Result<Option<Put>, StoreError> {
         let is_one = (1..=MAX_PSEUDONYM_BYTES).contains(&pseudonym.len()) && !pseudonym.chars().any(char::is_control);
         if !is_one {
             let expected = format!("1 to {MAX_PSEUDONYM_BYTES} bytes without control characters");
@@ -174,34 +187,67 @@ impl NameBook {
         }
         let before = self.choice(pseudonym);
         if before.is_some_and(|choice| choice.shown == shown) {
-            return Ok(false);
+            return Ok(None);
         }
         if before.is_none() && self.file.people.len() >= MAX_CHOICES {
             return Err(StoreError::invalid("choice", format!("at most {MAX_CHOICES} people"), "one more"));
         }
-        self.file.people.insert(pseudonym.to_owned(), NameChoice { shown, at });
-        let change = Change { mark: self.next_mark(), pseudonym: pseudonym.to_owned() };
-        self.file.changes.push(change);
-        let untold = self.file.changes.len().saturating_sub(MAX_CHOICES_TOLD);
-        self.file.changes.drain(..untold);
-        Ok(true)
+        let choice = NameChoice { shown, at };
+        let mut people = self.file.people.clone();
+        people.insert(pseudonym.to_owned(), choice);
+        let mark = Some(next_mark(self.mark(), &people));
+        Ok(Some(Put::Name { pseudonym: pseudonym.to_owned(), choice, mark }))
     }
 
-    /// A mark that follows from what is chosen now and from the mark before. Never 0.
-    fn next_mark(&self) -> u32 {
-        let mut hash = Sha256::new_with_prefix(self.mark().to_be_bytes());
-        for (pseudonym, choice) in self.choices() {
-            hash.update(format!("{pseudonym} {} {}\n", choice.shown, choice.at));
+    /// Does what was put.
+    pub(super) fn take(&mut self, put: &Put) {
+        let file = &mut self.file;
+        match put {
+            Put::Policy { policy } => file.policy = *policy,
+            Put::Secret { secret } => file.secret = Some(*secret),
+            Put::Name { pseudonym, choice, mark } => {
+                file.people.insert(pseudonym.clone(), *choice);
+                let change = |mark: &u32| Change { mark: *mark, pseudonym: pseudonym.clone() };
+                file.changes.extend(mark.as_ref().map(change));
+                let untold = file.changes.len().saturating_sub(MAX_CHOICES_TOLD);
+                file.changes.drain(..untold);
+            }
+            Put::Chosen { changes } => {
+                let change = |(mark, pseudonym): &(u32, String)| Change { mark: *mark, pseudonym: pseudonym.clone() };
+                file.changes = changes.iter().map(change).collect();
+            }
+            _ => {}
         }
-        let [a, b, c, d, ..] = <[u8; 32]>::from(hash.finalize());
-        u32::from_be_bytes([a, b, c, d]).max(1)
     }
 
-    /// Sets what holds for people who said nothing; false where that is nothing new.
-    pub(super) fn set_policy(&mut self, policy: NamesPolicy) -> bool {
-        let changes = self.file.policy != policy;
-        self.file.policy = policy;
-        changes
+    /// What has to be put so that this book becomes another, which knows of everybody of whom this one does.
+    pub(super) fn puts_to(&self, other: &Self) -> Vec<Put> {
+        let mut puts: Vec<Put> = Vec::new();
+        for (pseudonym, choice) in other.choices().filter(|(pseudonym, choice)| self.choice(pseudonym) != Some(*choice))
+        {
+            puts.push(Put::Name { pseudonym: pseudonym.to_owned(), choice, mark: None });
+        }
+        if self.file.changes != other.file.changes {
+            let change = |Change { mark, pseudonym }: &Change| (*mark, pseudonym.clone());
+            puts.push(Put::Chosen { changes: other.file.changes.iter().map(change).collect() });
+        }
+        puts.extend(
+            other.file.secret.filter(|_| self.file.secret != other.file.secret).map(|secret| Put::Secret { secret }),
+        );
+        // Who is hidden is known before who said nothing is shown.
+        puts.extend((self.policy() != other.policy()).then_some(Put::Policy { policy: other.policy() }));
+        puts
+    }
+
+    /// The same without a choice of anybody: nobody is shown by it.
+    pub(super) fn hiding_all(&self) -> Self {
+        let file = BookFile { format: FORMAT.into(), secret: self.file.secret, ..BookFile::default() };
+        Self { file, stamp: self.stamp }
+    }
+
+    /// Whether anybody is shown by name.
+    pub fn shows_anybody(&self) -> bool {
+        self.file.policy == NamesPolicy::Shown || self.file.people.values().any(|choice| choice.shown)
     }
 
     /// Writes it anew and puts it in place, durably. The folder must be locked.

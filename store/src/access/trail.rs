@@ -217,6 +217,17 @@ pub struct TrailHead {
     pub hash: LogHash,
 }
 
+impl TrailHead {
+    /// Of a trail without a line.
+    pub const NONE: Self = Self { lines: 0, hash: NOTHING };
+}
+
+impl Default for TrailHead {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl fmt::Display for TrailHead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.lines, self.hash)
@@ -253,6 +264,9 @@ pub enum ChainFault {
     /// The trail holds another line where an earlier head was.
     #[error("the trail held another line here when its head was noted")]
     Rewritten,
+    /// Another trail has another line here.
+    #[error("the trail on the servers holds another line here: the two are not of one history")]
+    OfAnother,
     /// The trail ends before an earlier head.
     #[error("the trail ends before the head that was noted")]
     CutOff,
@@ -281,23 +295,69 @@ pub(super) fn append(
         Some(end) if end.bytes == length => end,
         _ => find_end(&mut file, length)?,
     };
-    let line = TrailLine { n: end.head.lines + 1, at, before: end.head.hash, deed: bounded(deed) };
-    let mut write = || {
-        let mut bytes = serde_json::to_vec(&line)?;
-        let hash = LogHash(Sha256::digest(&bytes).into());
+    let (line, mut bytes, head) = next_line(end.head, at, deed)?;
+    bytes.push(b'\n');
+    let end = write_behind(path, &mut file, end, &bytes, head, is_new)?;
+    Ok((line, end))
+}
+
+/// Writes lines of another trail behind this one, as they are, durably. The folder must be locked.
+pub(super) fn append_lines(path: &Path, after: u64, lines: &[Vec<u8>]) -> Result<End, StoreError> {
+    let doing = "opening the trail";
+    let is_new = !path.exists();
+    let file = private().create(true).truncate(false).read(true).write(true).open(path);
+    let mut file = file.map_err(StoreError::io(doing))?;
+    let length = file.metadata().map_err(StoreError::io(doing))?.len();
+    let end = find_end(&mut file, length)?;
+    let mut chain = Chain { head: end.head, earlier: None };
+    if end.head.lines != after {
+        return Err(StoreError::Chain { line: end.head.lines, fault: ChainFault::Rewritten });
+    }
+    let mut bytes = Vec::new();
+    for line in lines {
+        chain.take(line)?;
+        bytes.extend_from_slice(line);
         bytes.push(b'\n');
+    }
+    write_behind(path, &mut file, end, &bytes, chain.head, is_new)
+}
+
+/// The line that follows, its bytes without a newline, and where the trail ends with it.
+///
+/// # Errors
+/// [`StoreError::Io`] where it cannot be written as JSON.
+pub fn next_line(behind: TrailHead, at: u64, deed: AuditEvent) -> Result<(TrailLine, Vec<u8>, TrailHead), StoreError> {
+    let line = TrailLine { n: behind.lines + 1, at, before: behind.hash, deed: bounded(deed) };
+    let bytes = serde_json::to_vec(&line).map_err(|error| StoreError::io("writing the trail")(error.into()))?;
+    let head = TrailHead { lines: line.n, hash: hash_of(&bytes) };
+    Ok((line, bytes, head))
+}
+
+pub(super) fn hash_of(line: &[u8]) -> LogHash {
+    LogHash(Sha256::digest(line).into())
+}
+
+/// Puts bytes of whole lines behind the end of a trail.
+fn write_behind(
+    path: &Path,
+    file: &mut File,
+    end: End,
+    bytes: &[u8],
+    head: TrailHead,
+    is_new: bool,
+) -> Result<End, StoreError> {
+    let mut write = || {
         // A torn line behind the end was never acknowledged.
         file.set_len(end.bytes)?;
         file.seek(SeekFrom::Start(end.bytes))?;
-        file.write_all(&bytes)?;
+        file.write_all(bytes)?;
         file.sync_all()?;
         if is_new {
             path.parent().map(sync_folder).transpose()?;
         }
-        Ok(End { head: TrailHead { lines: line.n, hash }, bytes: end.bytes + bytes.len() as u64 })
+        Ok(End { head, bytes: end.bytes + bytes.len() as u64 })
     };
-    let end = write().map_err(StoreError::io("writing the trail"))?;
-    Ok((line, end))
+    write().map_err(StoreError::io("writing the trail"))
 }
 
 /// Texts that come from outside are cut, so that every line keeps within its bound.
@@ -327,11 +387,7 @@ fn find_end(file: &mut File, length: u64) -> Result<End, StoreError> {
     read().map_err(StoreError::io("reading the end of the trail"))?;
     let Some(end) = tail.iter().rposition(|byte| *byte == b'\n') else {
         // A single line that was never finished, or no trail at all.
-        return if from == 0 {
-            Ok(End { head: TrailHead { lines: 0, hash: NOTHING }, bytes: 0 })
-        } else {
-            Err(no_line())
-        };
+        return if from == 0 { Ok(End { head: TrailHead::NONE, bytes: 0 }) } else { Err(no_line()) };
     };
     let whole = tail.get(..end).unwrap_or_default();
     let begin = whole.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -346,41 +402,88 @@ fn no_line() -> StoreError {
     StoreError::Access { what: FILE, why }
 }
 
+/// A trail that is held line by line against its chain.
+#[derive(Debug, Clone, Copy)]
+pub struct Chain {
+    head: TrailHead,
+    earlier: Option<TrailHead>,
+}
+
+impl Chain {
+    /// From the beginning; where an `earlier` head is given, the trail must have grown from it.
+    ///
+    /// # Errors
+    /// [`StoreError::Chain`] where that one is of no line and no beginning.
+    pub fn begin(earlier: Option<TrailHead>) -> Result<Self, StoreError> {
+        Self { head: TrailHead::NONE, earlier }.held()
+    }
+
+    /// From the line at which a trail stands.
+    pub fn behind(head: TrailHead) -> Self {
+        Self { head, earlier: None }
+    }
+
+    /// Where it stands.
+    pub fn head(&self) -> TrailHead {
+        self.head
+    }
+
+    /// Takes the next line, without its newline.
+    ///
+    /// # Errors
+    /// [`StoreError::Chain`] where it does not follow.
+    pub fn take(&mut self, bytes: &[u8]) -> Result<TrailLine, StoreError> {
+        let n = self.head.lines + 1;
+        let broken = |fault| Err(StoreError::Chain { line: n, fault });
+        let line: TrailLine = match serde_json::from_slice(bytes) {
+            Ok(line) => line,
+            Err(error) => return broken(ChainFault::Malformed { why: error.to_string() }),
+        };
+        if (line.n, line.before) != (n, self.head.hash) {
+            return broken(ChainFault::Broken);
+        }
+        *self = Self { head: TrailHead { lines: n, hash: hash_of(bytes) }, ..*self }.held()?;
+        Ok(line)
+    }
+
+    /// Where the trail ends.
+    ///
+    /// # Errors
+    /// [`StoreError::Chain`] where the earlier head is not reached.
+    pub fn end(self) -> Result<TrailHead, StoreError> {
+        match self.earlier {
+            Some(earlier) if earlier.lines > self.head.lines => {
+                Err(StoreError::Chain { line: self.head.lines, fault: ChainFault::CutOff })
+            }
+            _ => Ok(self.head),
+        }
+    }
+
+    fn held(self) -> Result<Self, StoreError> {
+        match self.earlier {
+            Some(earlier) if earlier.lines == self.head.lines && earlier.hash != self.head.hash => {
+                Err(StoreError::Chain { line: self.head.lines, fault: ChainFault::Rewritten })
+            }
+            _ => Ok(self),
+        }
+    }
+}
+
 /// Goes through a trail line by line.
 pub(super) fn verify(
     path: &Path,
     earlier: Option<TrailHead>,
-    mut each: impl FnMut(&TrailLine),
+    each: &mut dyn FnMut(&TrailLine),
 ) -> Result<TrailHead, StoreError> {
-    let mut head = TrailHead { lines: 0, hash: NOTHING };
-    let broken = |line, fault| Err(StoreError::Chain { line, fault });
-    let differs = |head: TrailHead| earlier.is_some_and(|one| one.lines == head.lines && one.hash != head.hash);
-    if differs(head) {
-        return broken(0, ChainFault::Rewritten);
-    }
+    let mut chain = Chain::begin(earlier)?;
     let mut lines = Lines::open(path)?;
     while let Some(bytes) = lines.line()? {
-        let n = head.lines + 1;
         let Some(bytes) = bytes.strip_suffix(b"\n") else {
-            return broken(n, ChainFault::Torn);
+            return Err(StoreError::Chain { line: chain.head.lines + 1, fault: ChainFault::Torn });
         };
-        let line: TrailLine = match serde_json::from_slice(bytes) {
-            Ok(line) => line,
-            Err(error) => return broken(n, ChainFault::Malformed { why: error.to_string() }),
-        };
-        if (line.n, line.before) != (n, head.hash) {
-            return broken(n, ChainFault::Broken);
-        }
-        head = TrailHead { lines: n, hash: LogHash(Sha256::digest(bytes).into()) };
-        if differs(head) {
-            return broken(n, ChainFault::Rewritten);
-        }
-        each(&line);
+        each(&chain.take(bytes)?);
     }
-    match earlier {
-        Some(earlier) if earlier.lines > head.lines => broken(head.lines, ChainFault::CutOff),
-        _ => Ok(head),
-    }
+    chain.end()
 }
 
 /// What a trail tells of that there must be files of, as far as it was read.
@@ -422,8 +525,8 @@ pub(super) fn told(path: &Path, known: Told) -> Result<Told, StoreError> {
     Ok(told)
 }
 
-/// The lines behind line `after`, at most `limit`.
-pub(super) fn page(path: &Path, after: u64, limit: usize) -> Result<Vec<TrailLine>, StoreError> {
+/// The lines behind line `after`, at most `limit`, without their newlines.
+pub(super) fn page(path: &Path, after: u64, limit: usize) -> Result<Vec<Vec<u8>>, StoreError> {
     let mut page = Vec::new();
     let mut lines = Lines::open(path)?;
     let mut n = 0;
@@ -434,9 +537,7 @@ pub(super) fn page(path: &Path, after: u64, limit: usize) -> Result<Vec<TrailLin
         // Whoever writes a line right now has not ended it yet.
         let Some(bytes) = bytes.strip_suffix(b"\n") else { break };
         if n > after {
-            let line = serde_json::from_slice(bytes);
-            let fault = |error: serde_json::Error| ChainFault::Malformed { why: error.to_string() };
-            page.push(line.map_err(|error| StoreError::Chain { line: n, fault: fault(error) })?);
+            page.push(bytes.to_vec());
         }
     }
     Ok(page)

@@ -8,20 +8,19 @@
 //! What was written behind the last checkpoint is not anchored yet. A checkpoint is written when the ledger is closed, and
 //! every some thousand lines.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::words::{self, Reached, named_in};
 use super::{Ledger, TreeHead};
-use crate::access::trail;
-use crate::{SignedText, StoreError, TrailHead};
+use crate::{Access, ChainFault, SignedText, StoreError, TrailHead};
 
 const MARK: &str = "aftermath-trail ";
 
 /// Which head of a trail is signed.
 #[derive(Debug)]
 pub(super) struct Anchor {
-    /// The file of the trail, where there is one beside the ledger.
-    file: Option<PathBuf>,
+    /// The trail, where there is one beside the ledger.
+    trail: Option<Access>,
     /// The head that was signed last. Another that is not longer takes its place never.
     signed: Option<TrailHead>,
     /// How far the tree of words about redacted lines has come.
@@ -31,7 +30,7 @@ pub(super) struct Anchor {
 impl Anchor {
     /// The one that a checkpoint has.
     pub(super) fn of(note: &SignedText) -> Self {
-        Self { file: None, signed: trail_head_in(note), words: named_in(note) }
+        Self { trail: None, signed: trail_head_in(note), words: named_in(note) }
     }
 
     /// Goes on from what another service signed: of the trail the longer head, which a shorter one never takes the place of.
@@ -44,7 +43,7 @@ impl Anchor {
 
     /// The head that is to be signed now.
     pub(super) fn now(&mut self) -> Option<TrailHead> {
-        let found = self.file.as_deref().and_then(trail::head_of);
+        let found = self.trail.as_ref().and_then(Access::end);
         if let Some(head) = found
             && self.signed.is_none_or(|signed| head.lines > signed.lines)
         {
@@ -99,9 +98,24 @@ impl Ledger {
     ///
     /// # Errors
     /// [`StoreError::Stopped`].
-    pub fn anchor_trail(&self, file: PathBuf) -> Result<(), StoreError> {
-        self.trail.lock()?.file = Some(file);
+    pub fn anchor_trail(&self, trail: Access) -> Result<(), StoreError> {
+        self.trail.lock()?.trail = Some(trail);
         Ok(())
+    }
+
+    /// Whether the trail has the head that was signed last, by whomever: one that several services have together is never behind
+    /// any of them.
+    ///
+    /// # Errors
+    /// [`StoreError::Chain`] where it has not; those of the trail.
+    pub fn check_trail(&self) -> Result<(), StoreError> {
+        let anchor = self.trail.lock()?;
+        match (&anchor.trail, anchor.signed) {
+            (Some(trail), Some(signed)) if !trail.holds(signed)? => {
+                Err(StoreError::Chain { line: signed.lines, fault: ChainFault::CutOff })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether a head has the trail as it stands now.

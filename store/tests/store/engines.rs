@@ -1,8 +1,9 @@
 //! The engines of this crate, each through the suite that every engine passes.
 
-use aftermath_store::{Ledgered, MemoryStore, SledStore, Store};
+use aftermath_store::{Access, Ledgered, MemoryStore, SledStore, Store};
 use proptest::prelude::*;
 
+use crate::conformance::access::access_conformance;
 use crate::conformance::conformance;
 use crate::model::{asks, plays};
 
@@ -27,6 +28,14 @@ fn a_store_with_a_ledger_conforms() {
         folders.push(tempfile::tempdir().unwrap());
         let folder = folders[folders.len() - 1].path();
         Ledgered::open(SledStore::open(folder.join("store")).unwrap(), &folder.join("ledger"), None).unwrap()
+    });
+}
+
+#[test]
+fn the_folder_of_tokens_conforms() {
+    access_conformance(|| {
+        let folder = tempfile::tempdir().unwrap();
+        Box::new(move || Access::in_folder(folder.path()))
     });
 }
 

@@ -146,18 +146,19 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    pub(crate) fn new(config: &super::Config) -> Result<Self, ServeError> {
-        let access = config.access.clone();
+    /// By these tokens, and this trail.
+    pub(crate) fn new(config: &super::Config, access: Access) -> Result<Self, ServeError> {
+        let (bind, config) = (config.bind.ip(), config.access.clone());
         Ok(Self {
-            is_loopback: config.bind.ip().is_loopback(),
-            hosts: Hosts::new(config.bind.ip(), &access.hosts)?,
-            access: Access::in_folder(&config.data),
-            rates: Rates::new(access.requests_per_s, access.burst)?,
+            is_loopback: bind.is_loopback(),
+            hosts: Hosts::new(bind, &config.hosts)?,
+            access,
+            rates: Rates::new(config.requests_per_s, config.burst)?,
             refusals: RefusalRate::new(),
             untold: AtomicU32::new(0),
             trail_failed: AtomicBool::new(false),
-            followers: PerAddress::new(access.max_followers_per_address),
-            config: access,
+            followers: PerAddress::new(config.max_followers_per_address),
+            config,
         })
     }
 
@@ -222,7 +223,10 @@ impl Guard {
     pub(crate) fn done(&self, deed: AuditEvent) -> Result<(), Problem> {
         self.access.record(now(), deed).map(drop).map_err(|error| {
             self.trail_failed.store(true, Ordering::Relaxed);
-            Problem::internal("writing the trail", error)
+            match error {
+                StoreError::Unanswered { .. } | StoreError::SharedAccess { .. } => error.into(),
+                other => Problem::internal("writing the trail", other),
+            }
         })
     }
 
@@ -247,8 +251,11 @@ pub(crate) fn now() -> u64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs()
 }
 
-/// A failure of the files of the tokens, told to the operator.
+/// A failure of what keeps the tokens, told to the operator.
 pub(crate) fn unreadable(error: &StoreError) -> Problem {
     tracing::error!(%error, "the tokens cannot be read");
+    if matches!(error, StoreError::Unanswered { .. }) {
+        return Problem::new(Code::StoreUnavailable, "The servers that keep the tokens did not answer in time");
+    }
     Problem::new(Code::StoreUnavailable, "The operator has to look at the tokens")
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod access;
 #[path = "../../../tests/store/conformance/mod.rs"]
 mod conformance;
 mod killed;

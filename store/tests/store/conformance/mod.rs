@@ -1,5 +1,6 @@
 //! The one suite that every engine passes.
 
+pub(crate) mod access;
 mod changes;
 mod lists;
 mod races;
