@@ -217,11 +217,35 @@ fn plain_results(battle: &Battle) -> impl Iterator<Item = usize> {
     battle.of("result").filter(move |seq| !bounds.iter().any(|rule| battle.finding(*seq, rule).is_some()))
 }
 
+/// Whether a stand of infantry that has not struck is with those of a side who fight: it may support them, be it one that
+/// the round costs its unit.
+fn may_be_supported(battle: &Battle, seq: usize, side: &str) -> bool {
+    let Some(round) = battle.before(seq, &["round"]) else { return true };
+    let fighters = battle.fields(round)["units"].to_string();
+    let fights = |unit: &Piece| fighters.contains(&format!("\"{}\"", unit.id));
+    let struck = |unit: &Piece, number: u32| {
+        let mut strikes =
+            (round..seq).filter(|at| battle.kind(*at) == "attack" && battle.unit(*at) == unit.id.as_str());
+        strikes.any(|at| {
+            let stands = battle.fields(at)["stands"].as_array();
+            stands.is_none_or(|stands| stands.iter().any(|stand| *stand == json!(number)))
+        })
+    };
+    let own = || battle.units(seq - 1, side);
+    let near = |unit: &Piece| own().any(|other| fights(other) && gap(unit, other) <= TOUCH_CM + 0.3);
+    let mut foot = own().filter(|unit| is_infantry(battle, unit) && near(unit));
+    foot.any(|unit| unit.stands.iter().any(|stand| !struck(unit, u32::from(stand.number))))
+}
+
 fn score_off(battle: &Battle, chance: &mut Chance, by: i64) -> Option<Fault> {
     let side = chance.below(2);
     somewhere(plain_results(battle), chance, |seq| {
-        let score = battle.fields(seq)["declared"][side]["score"].as_i64()?;
-        (score + by >= 0).then(|| battle.edit(seq, |fields| fields["declared"][side]["score"] = json!(score + by)))
+        let declared = &battle.fields(seq)["declared"][side];
+        let score = declared["score"].as_i64()?;
+        // One too many may be support that nobody names.
+        let sure = by < 0 || !may_be_supported(battle, seq, declared["side"].as_str()?);
+        (sure && score + by >= 0)
+            .then(|| battle.edit(seq, |fields| fields["declared"][side]["score"] = json!(score + by)))
     })
 }
 

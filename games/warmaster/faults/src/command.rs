@@ -221,8 +221,17 @@ fn enemy_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Whether each of the units is plainly in any ground or plainly out of it.
+fn plainly_in_or_out(battle: &Battle, seq: usize) -> bool {
+    let stands: Vec<Footprint> = ordered(battle, seq).flat_map(footprints).collect();
+    battle.outlines().all(|(_, ground)| {
+        stands.iter().all(|stand| stand.distance_to_outline(&ground) > 1.0 || ground.reach_inside(stand) > 0.8)
+    })
+}
+
 fn terrain_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(first_orders(battle), chance, |seq| forget(battle, seq, "terrain"))
+    let plain = |seq: &usize| plainly_in_or_out(battle, *seq);
+    somewhere(first_orders(battle).filter(plain), chance, |seq| forget(battle, seq, "terrain"))
 }
 
 fn losses_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::command::{instead, within_command};
 use super::movement::pace;
-use super::shooting::{longer, missed, shorter, shots_of, turn_one};
+use super::shooting::{longer, missed, shorter, shots_of, turn_one, turn_shot};
 use super::table::{OnTheTable, TOUCH_CM};
 
 /// The kinds of this chapter.
@@ -191,7 +191,7 @@ fn volleys(battle: &Battle) -> impl Iterator<Item = usize> {
 
 fn shot_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let die = chance.below(60);
-    somewhere(volleys(battle), chance, |seq| turn_one(battle, seq, "dice", "shot", die))
+    somewhere(volleys(battle), chance, |seq| turn_shot(battle, seq, die))
 }
 
 fn save_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -184,9 +184,12 @@ fn six_disregarded(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Where nothing could have stopped it a hair early.
 fn confused_without_six(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(drive_backs(battle).filter(|seq| !has_six(battle, *seq)), chance, |seq| {
-        Some(battle.edit(seq, |fields| fields["confused"] = json!(true)))
+        let unit = battle.unit(seq);
+        let open = battle.in_the_open(seq, unit, &battle.stands(seq, unit));
+        open.then(|| battle.edit(seq, |fields| fields["confused"] = json!(true)))
     })
 }
 

@@ -345,10 +345,15 @@ fn fall_back_too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Where nothing could have stopped it.
 fn fall_back_too_short(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("fall_back"), chance, |seq| {
-        let least = fall_back_dice(battle, seq)?.into_iter().min()?;
-        (least >= 2).then(|| fall_back(battle, seq, |_| least as f64 - 1.0))?
+        let least = fall_back_dice(battle, seq)?.into_iter().min().filter(|least| *least >= 2)?;
+        let (unit, short) = (battle.unit(seq), least as f64 - 1.0);
+        let (before, after) = battle.way_of(seq, unit)?;
+        let direction = way(before.first()?.pose().at, after.first()?.pose().at);
+        let open = battle.in_the_open(seq, unit, &shifted(&before, along(direction, short)));
+        open.then(|| fall_back(battle, seq, |_| short))?
     })
 }
 

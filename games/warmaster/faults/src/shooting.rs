@@ -76,6 +76,21 @@ pub(crate) fn turn_one(battle: &Battle, seq: usize, field: &str, purpose: &str, 
     plain.then(|| battle.edit(seq, |fields| fields[field][place] = other))
 }
 
+/// A die to hit turned, so that the hits counted are not what the dice give where the target's stands have different cover,
+/// which an entry need not tell apart.
+pub(crate) fn turn_shot(battle: &Battle, seq: usize, chance: usize) -> Option<Fault> {
+    let fault = turn_one(battle, seq, "dice", "shot", chance)?;
+    let fields = &fault.lines[seq]["event"][battle.kind(seq)];
+    let dice: Vec<i64> = fields["dice"].as_array()?.iter().filter_map(Value::as_i64).collect();
+    let counted = fields["declared"]["hits"].as_u64()?;
+    let sure = battle.roster(battle.unit(seq))["traits"].to_string().contains("sure_shot");
+    let in_the_open = if sure { 3 } else { 4 };
+    let hits = |needed: i64| dice.iter().filter(|face| **face >= needed).count() as u64;
+    // Fortified it takes two more, and a second volley another one.
+    let in_batches = battle.has_terrain() && (hits(in_the_open + 3)..=hits(in_the_open)).contains(&counted);
+    (!in_batches).then_some(fault)
+}
+
 /// A list with one more at its end.
 pub(crate) fn longer(list: &Value, more: Value) -> Value {
     let mut items = list.as_array().cloned().unwrap_or_default();
@@ -100,7 +115,7 @@ fn volleys(battle: &Battle) -> impl Iterator<Item = usize> {
 
 fn shot_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let die = chance.below(60);
-    somewhere(volleys(battle), chance, |seq| turn_one(battle, seq, "dice", "shot", die))
+    somewhere(volleys(battle), chance, |seq| turn_shot(battle, seq, die))
 }
 
 fn save_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -1,10 +1,10 @@
 //! What a battle of Warmaster has on its table.
 
 use aftermath_rules::{
-    board::Piece,
+    board::{Piece, Role},
     geometry::{Footprint, Outline, Place},
 };
-use aftermath_simulate::faults::{Battle, Fault, gap, poses};
+use aftermath_simulate::faults::{Battle, Fault, apart, footprints, gap, poses};
 use serde_json::Value;
 
 /// How near two stands touch, in cm: the tolerance of the simulated logs.
@@ -20,6 +20,10 @@ pub(crate) trait OnTheTable {
 
     /// The entry with its unit's stands elsewhere, as long as they are on the table.
     fn placed(&self, seq: usize, stands: &[Footprint]) -> Option<Fault>;
+
+    /// Whether nothing is near these stands of a unit that could have stopped it there after entry `seq`: no unit but those
+    /// that it touched before and has left, no ground, no edge.
+    fn in_the_open(&self, seq: usize, unit: &str, stands: &[Footprint]) -> bool;
 
     /// The first entry after `seq` that is no answer to what went before: by then everything owed is there.
     fn next_due(&self, seq: usize) -> Option<usize>;
@@ -45,6 +49,23 @@ impl OnTheTable for Battle {
 
     fn placed(&self, seq: usize, stands: &[Footprint]) -> Option<Fault> {
         self.on_table(stands).then(|| self.edit(seq, |fields| fields["stands"] = poses(stands)))
+    }
+
+    fn in_the_open(&self, seq: usize, unit: &str, stands: &[Footprint]) -> bool {
+        // Nobody comes nearer to enemies than 1 cm.
+        const NEAR_CM: f64 = 1.5;
+        const LEFT_CM: f64 = 0.9;
+        let before = self.stands(seq - 1, unit);
+        let far = |piece: &Piece| {
+            let theirs = footprints(piece);
+            let touched = apart(&before, &self.stands(seq - 1, piece.id.as_str())) <= TOUCH_CM;
+            apart(stands, &theirs) > if touched { LEFT_CM } else { NEAR_CM }
+        };
+        let length = |field: &str| self.lines[0]["table"][field].as_f64().unwrap_or_default();
+        let mut others = self.pieces(seq).iter().filter(|piece| piece.role == Role::Unit && piece.id.as_str() != unit);
+        others.all(far)
+            && self.outlines().all(|(_, ground)| stands.iter().all(|stand| stand.distance_to_outline(&ground) > 0.5))
+            && stands.iter().all(|stand| stand.on_table(length("width"), length("depth"), -0.5))
     }
 
     fn next_due(&self, seq: usize) -> Option<usize> {

@@ -420,7 +420,7 @@ fn put(state: &mut State, ix: UnitIx, to: Option<Pose>, docket: &mut impl Docket
 /// A friend who ends his move where the character stands: he goes just out of the way (`wm.char.yield_space`).
 fn make_room(state: &mut State, ix: UnitIx, friend: UnitIx, event: &Displace, docket: &mut impl Docket) {
     let stands = state.footprints(friend);
-    let in_way = stands.as_ref().filter(|_| state.placed(ix).is_some()).map(|stands| state.lies_under(ix, stands));
+    let in_way = stands.as_ref().filter(|_| state.placed(ix).is_some()).map(|stands| state.may_lie_under(ix, stands));
     let before =
         state.units[ix.0].stands.first().and_then(|stand| stand.footprint).filter(|_| !state.units[ix.0].carried);
     put(state, ix, event.to, docket);

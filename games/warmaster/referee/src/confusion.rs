@@ -18,6 +18,8 @@ pub(super) struct ForcedMove {
     pub(super) tests: Vec<Test>,
     /// Beaten units that lost stands because their way was blocked.
     pub(super) blocked: Vec<UnitIx>,
+    /// Units that went straight back, and of whom nobody can tell what stopped them.
+    pub(super) unsaid: Vec<UnitIx>,
 }
 
 /// A test for confusion that is due.
@@ -128,7 +130,9 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &ConfusionTe
 
 /// A test that nothing asks for.
 fn not_due(state: &mut State, ix: UnitIx, cause: ConfusionCause, docket: &mut impl Docket) {
-    if cause == ConfusionCause::Terrain && state.footprints(ix).is_none() && !state.forced.blocked.contains(&ix) {
+    let unsaid = state.footprints(ix).is_none() || state.forced.unsaid.contains(&ix);
+    if cause == ConfusionCause::Terrain && unsaid && !state.forced.blocked.contains(&ix) {
+        state.forced.unsaid.retain(|unit| *unit != ix);
         docket.finding(cause_rule(cause), Outcome::Unrecorded, || Detail::lacks("stopped_by").unit(state.id(ix)));
         return;
     }
@@ -142,7 +146,7 @@ fn not_due(state: &mut State, ix: UnitIx, cause: ConfusionCause, docket: &mut im
 
 /// What a forced move left undone is found when something else begins.
 pub(super) fn settle(state: &mut State, docket: &mut impl Docket) {
-    if state.forced.movers.is_empty() && state.forced.tests.is_empty() && state.forced.blocked.is_empty() {
+    if state.forced == ForcedMove::default() {
         return;
     }
     let left = std::mem::take(&mut state.forced);

@@ -2,7 +2,7 @@
 
 use super::{
     BattleEnd, EndBecause, Event, Kind, OffTable, RollOffPurpose, SidePoints, State, Trait, Withdraw, WithdrawBecause,
-    pack, points, rule,
+    combat, pack, points, rule,
     state::{SideIx, UnitIx},
 };
 use aftermath_rules::{
@@ -239,6 +239,7 @@ pub(super) fn withdraw(state: &mut State, side: Option<&SideId>, event: &Withdra
         });
     }
     state.ending.sides[side.0].withdrawn = true;
+    combat::stop_at_once(state, docket);
 }
 
 /// The General is dead (`wm.end.general`), or left the table and did not return at once (`wm.end.general_off_table`).
@@ -286,6 +287,7 @@ fn check_break_point(state: &State, side: SideIx, docket: &mut impl Docket) {
 pub(super) fn battle_end(state: &mut State, _: Option<&SideId>, event: &BattleEnd, docket: &mut impl Docket) {
     check_because(state, event.because, docket);
     if event.because == EndBecause::Withdrawn {
+        combat::stop_at_once(state, docket);
         // Who had to withdraw has done so, with or without an entry of its own.
         state.ending.sides.iter_mut().for_each(|side| side.withdrawn |= side.must.is_some());
     }

@@ -239,11 +239,23 @@ fn follow(
     docket: &mut impl Docket,
 ) {
     let at_once = check_confused(state, ix, &pushed, stop, near, docket);
+    if stop.is_none() && pushed.short != Some(false) && may_stand_at_terrain(state, ix, near) {
+        state.forced.unsaid.push(ix);
+    }
     state.units[ix.0].confused |= pushed.confused.unwrap_or(at_once);
     if stop == Some(Obstacle::Terrain) {
         confusion::owe_terrain(state, ix);
     }
     make_way::comes_through(state, ix, pushed.way);
+}
+
+/// Whether the unit stands at terrain that it cannot enter, or nobody knows where it stands.
+fn may_stand_at_terrain(state: &State, ix: UnitIx, near: Option<&Met>) -> bool {
+    match (near, state.footprints(ix)) {
+        (Some(near), _) => near.terrain,
+        (None, Some(after)) => stopped_at(state, ix, &after).terrain,
+        (None, None) => true,
+    }
 }
 
 /// What stopped the unit: as the log says, or as its place tells (`wm.driveback.obstacles`).

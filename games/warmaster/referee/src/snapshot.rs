@@ -39,7 +39,7 @@ aftermath_rules::snapshot! { EndingProgress of Ending { sides, over, declared, n
 
 aftermath_rules::snapshot! { SideEndingProgress of SideEnding { at_start, general_left, must, neglected, withdrawn } }
 
-aftermath_rules::snapshot! { ForcedProgress of ForcedMove { movers, tests, blocked } }
+aftermath_rules::snapshot! { ForcedProgress of ForcedMove { movers, tests, blocked, unsaid } }
 
 aftermath_rules::snapshot! { MoverProgress of Mover { unit, way, through, yields } }
 

@@ -166,6 +166,9 @@ pub struct ForcedProgress {
     /// Beaten units that lost stands because their way was blocked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: BoundedList<UnitId>,
+    /// Units that went straight back, and of whom the log does not tell what stopped them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unsaid: BoundedList<UnitId>,
 }
 
 /// A unit that goes straight back, or itself makes way.

@@ -29,6 +29,8 @@ struct Goal {
     room: Room,
     /// The least way to the place centre to centre, in cm.
     way: f64,
+    /// A nearer stand or edge is hidden or taken.
+    passes_over: bool,
 }
 
 /// Goals of one stand, the nearest edges of the nearest stand in sight.
@@ -38,10 +40,8 @@ struct Prospect {
     /// From the stand to the nearest enemy stand that it can go for, in cm.
     distance: f64,
     goals: Vec<Goal>,
-    /// The edge that it could not choose between two by the shares of the front.
-    spurned: Option<(usize, Edge)>,
-    /// A nearer stand or edge is hidden or taken.
-    passes_over: bool,
+    /// Edges that it could not choose between two by the shares of the front.
+    spurned: Vec<(usize, Edge)>,
 }
 
 impl Prospect {
@@ -128,8 +128,13 @@ pub(super) fn free_places(placing: &Placing<'_>, ground: &Ground<'_>) -> Vec<(us
     let able = prospects.iter().filter(|prospect| prospect.reaches(placing.allowance));
     let least = able.map(|prospect| prospect.distance).fold(f64::INFINITY, f64::min);
     let nearest = prospects.iter().filter(|prospect| prospect.distance <= least + ground.slack);
-    let goals = nearest.flat_map(|prospect| prospect.goals.iter().map(|goal| (prospect.stand, *goal)));
-    let free = goals.filter(|(_, goal)| goal.room == Room::Free && goal.way <= reach);
+    let is_free = |goal: &Goal| goal.room == Room::Free && goal.way <= reach;
+    // Of edges of one stand between which a hair decides, either may be the one.
+    let free = nearest.flat_map(|prospect| {
+        let either = |goal: &Goal| prospect.goals.iter().filter(|other| other.enemy == goal.enemy).all(is_free);
+        let goals: Vec<Goal> = prospect.goals.iter().copied().filter(either).collect();
+        goals.into_iter().map(|goal| (prospect.stand, goal))
+    });
     let place = |(stand, goal): (usize, Goal)| {
         let (own, foe) = placing.before.get(stand).zip(ground.enemies.get(goal.enemy))?;
         Some((stand, against(own.base(), &foe.stand, goal.edge, 0.0)))
@@ -158,26 +163,27 @@ fn prospect(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize) -> Option<
         if found.as_ref().is_some_and(|found| cm > found.distance + ground.slack) {
             break;
         }
-        let (goals, spurned, passes_over) = nearest_edges(placing, ground, stand, enemy);
+        let (mut goals, spurned) = nearest_edges(placing, ground, stand, enemy);
         if goals.is_empty() {
             continue;
         }
-        match &mut found {
-            Some(found) => found.goals.extend(goals),
-            None => {
-                let passes_over = passes_over || cm > nearest + ground.slack;
-                found = Some(Prospect { stand, distance: cm, goals, spurned, passes_over });
-            }
-        }
+        goals.iter_mut().for_each(|goal| goal.passes_over |= cm > nearest + ground.slack);
+        let found =
+            found.get_or_insert_with(|| Prospect { stand, distance: cm, goals: Vec::new(), spurned: Vec::new() });
+        found.goals.extend(goals);
+        found.spurned.extend(spurned);
     }
     found
 }
 
-type Edges = (Vec<Goal>, Option<(usize, Edge)>, bool);
-
 /// The nearest edge of an enemy stand that the eye sees and that has room; several where they are equally near.
-fn nearest_edges(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize, enemy: usize) -> Edges {
-    let none = (Vec::new(), None, false);
+fn nearest_edges(
+    placing: &Placing<'_>,
+    ground: &Ground<'_>,
+    stand: usize,
+    enemy: usize,
+) -> (Vec<Goal>, Option<(usize, Edge)>) {
+    let none = (Vec::new(), None);
     let Some((eye, foe)) = placing.before.get(stand).zip(ground.enemies.get(enemy)) else { return none };
     let [left, right, ..] = eye.corners();
     let faces = |edge: &Edge| {
@@ -233,9 +239,9 @@ fn nearest_edges(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize, enemy
         } else {
             least_travel(&ideal, eye)
         };
-        Goal { enemy, edge, corner, room, way }
+        Goal { enemy, edge, corner, room, way, passes_over }
     };
-    (equal.into_iter().map(goal).collect(), spurned, passes_over)
+    (equal.into_iter().map(goal).collect(), spurned)
 }
 
 /// Of two edges that meet in the nearest corner, the one on whose side more of the unit's front lies, seen along the
@@ -315,7 +321,7 @@ fn stance(placing: &Placing<'_>, ground: &Ground<'_>, prospect: &Prospect) -> (O
         let touches = ground.touched(placed).next().is_some();
         return (None, if touches { Amiss::Corner } else { Amiss::Elsewhere });
     };
-    let amiss = if prospect.spurned == Some((enemy, edge)) {
+    let amiss = if prospect.spurned.contains(&(enemy, edge)) {
         Amiss::WrongCorner
     } else if is_hidden(placing, ground, prospect.stand, enemy, edge) {
         Amiss::Hidden
@@ -518,7 +524,7 @@ fn report_place(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, lead:
     if goal.corner {
         docket.finding(rule::CHARGE_CORNER_RULE, Outcome::Held, about("corner-rule"));
     }
-    if lead.prospect.passes_over {
+    if goal.passes_over {
         docket.finding(rule::CHARGE_IGNORE_INACCESSIBLE, Outcome::Held, about("hidden-edge"));
     }
     let Some((placed, foe)) = placing.after.get(lead.prospect.stand).zip(ground.enemies.get(goal.enemy)) else {

@@ -89,6 +89,20 @@ pub(super) fn check_told(state: &State, units: &[UnitIx], told: &[(UnitIx, UnitI
     }
 }
 
+/// Whether a pair in contact, of these, touches however it is measured: nearer than the allowance, or as the nearest pair of a
+/// unit that came into contact and touches nobody more closely.
+pub(super) fn is_sure(state: &State, (a, b): (UnitIx, UnitIx), pairs: &[(UnitIx, UnitIx)]) -> bool {
+    let surely = |(a, b): (UnitIx, UnitIx)| state.surely_in_contact(a, b) != Some(false);
+    let apart = |(a, b): (UnitIx, UnitIx)| state.distance(a, b).unwrap_or_default();
+    let nearest_of = |ix: UnitIx| {
+        let unit = &state.units[ix.0];
+        let came = unit.charged || unit.pursuing || state.combat.fresh.contains(&ix);
+        let own = || pairs.iter().copied().filter(|(a, b)| *a == ix || *b == ix);
+        came && own().all(|pair| !surely(pair)) && own().all(|pair| apart((a, b)) <= apart(pair))
+    };
+    surely((a, b)) || nearest_of(a) || nearest_of(b)
+}
+
 /// All units linked to the first through contact with enemies.
 pub(super) fn linked(first: Option<UnitIx>, pairs: &[(UnitIx, UnitIx)]) -> Vec<UnitIx> {
     let mut linked: Vec<UnitIx> = first.into_iter().collect();

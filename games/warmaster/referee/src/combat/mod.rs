@@ -27,7 +27,7 @@ pub(super) use pursuit::pursue;
 pub(super) use reform::reform;
 pub(super) use result::result;
 pub(super) use retreat::retreat;
-pub(super) use round::{check_all_fought, close_phase, round};
+pub(super) use round::{check_all_fought, close_phase, round, stop_at_once};
 pub(super) use way::through_forbidden;
 
 use super::{

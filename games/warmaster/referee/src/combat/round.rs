@@ -166,16 +166,20 @@ fn check_engagement(
         pairs.iter().any(|(a, b)| (a == ix && pursuer(*b)) || (b == ix && pursuer(*a)))
     };
     let fresh: Vec<UnitIx> = linked.iter().copied().filter(run_into).collect();
-    let left_out = fresh.iter().find(|ix| !fighting.contains(ix)).copied();
-    for ix in &fresh {
+    // Who is linked by the allowance alone may be left out, and may be in it.
+    let sure: Vec<(UnitIx, UnitIx)> =
+        pairs.iter().copied().filter(|pair| contact::is_sure(state, *pair, pairs)).collect();
+    let surely = contact::linked(fighting.first().copied(), &sure);
+    let left_out = fresh.iter().find(|ix| !fighting.contains(ix) && surely.contains(ix)).copied();
+    for ix in fresh.iter().filter(|ix| fighting.contains(ix) || surely.contains(ix)) {
         docket.finding(rule::PURSUIT_FRESH_ENEMY, Outcome::from(fighting.contains(ix)), || {
             Detail::say("run-into").unit(state.id(*ix))
         });
     }
     let escaped = |ix: &UnitIx| has_escaped(state, *ix, pairs);
-    let expected: Vec<UnitIx> = linked.iter().copied().filter(|ix| left_out != Some(*ix)).collect();
     let here: Vec<UnitIx> = fighting.iter().copied().filter(|ix| !escaped(ix)).collect();
-    let same = expected.len() == here.len() && expected.iter().all(|ix| here.contains(ix));
+    let whole = surely.iter().all(|ix| here.contains(ix) || left_out == Some(*ix));
+    let same = whole && here.iter().all(|ix| linked.contains(ix));
     let names = |units: &[UnitIx]| units.iter().map(|ix| state.id(*ix)).collect::<Figure>();
     docket
         .finding(rule, Outcome::from(same), || Detail::say("engagement").expects(names(&linked)).records(names(units)));
@@ -286,6 +290,20 @@ pub(crate) fn check_all_fought(state: &State, docket: &mut impl Docket) {
                 Detail::say("combat-owed").unit(state.id(a)).with("other", state.id(b))
             });
             told.extend([a, b]);
+        }
+    }
+}
+
+/// Where the battle stops at once, losses of a round that is reckoned up may not be taken off any more: whether they still
+/// are the rulebook does not say (l. 5351-5353).
+pub(crate) fn stop_at_once(state: &mut State, docket: &mut impl Docket) {
+    let round = state.combat.round.as_ref().filter(|round| round.outcome.is_some());
+    for ix in round.map(|round| round.units.clone()).unwrap_or_default() {
+        let due = std::mem::take(&mut state.units[ix.0].casualties_due);
+        if due > 0 && !state.units[ix.0].stands.is_empty() {
+            docket.finding(rule::CASUALTY_THRESHOLD, Outcome::PlayersCall, || {
+                Detail::say("stands-lost").unit(state.id(ix)).expects(due).records(0_u8)
+            });
         }
     }
 }

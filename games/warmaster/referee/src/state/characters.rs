@@ -181,6 +181,13 @@ impl State {
             .any(|own| stands.iter().any(|stand| stand.overlap_depth(own) > deep))
     }
 
+    /// Whether it may, as far as anybody can measure.
+    pub(crate) fn may_lie_under(&self, character: UnitIx, stands: &[Footprint]) -> bool {
+        let deep = (CORNER_CM - self.setup.tolerance).max(0.0);
+        let mut own = self.placed(character).into_iter().flatten();
+        own.any(|own| stands.iter().any(|stand| stand.overlap_depth(own) > deep))
+    }
+
     /// Whether he goes no farther than he must in the direction that his player chose: to the first place that is clear of
     /// every unit, with a centimetre to spare.
     pub(crate) fn goes_just_clear(&self, ix: UnitIx, friend: UnitIx, from: Footprint, to: Pose) -> bool {
