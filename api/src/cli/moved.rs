@@ -19,8 +19,8 @@ use crate::http;
 /// Folder of the copy of the ledger that is read while it grows.
 const COPY: &str = "ledger.moving";
 
-/// Moves the battles, tokens, names and trail of the data folder to servers of NATS JetStream, or back, and proves every line.
-/// Interrupted, it goes on where it stopped; what was proved before is still proved.
+/// Moves battles, tokens, names and trail of a folder to servers of NATS JetStream, or back.
+/// Every line is proved. Interrupted, it goes on where it stopped; what was proved before still is.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
