@@ -547,6 +547,7 @@ say-yellow-bellied = { $outcome ->
     [broken] { $unit } rolls { $rolled } for its courage: the roll is not due, or is taken for what it is not; a 1 halts.
    *[other] { $unit } rolls { $rolled } for its courage: on a 1 it halts.
 }
+field-again = dice of the test thrown again
 field-alignments = alignment of the lists
 field-contact = the enemy that it ran into
 field-charge_move = way of the charge
