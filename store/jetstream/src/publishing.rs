@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use aftermath_store::StoreError;
 use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::message::PublishMessage;
-use async_nats::jetstream::stream::RawMessageErrorKind;
+use async_nats::jetstream::message::{PublishMessage, StreamMessage};
+use async_nats::jetstream::stream::{RawMessageErrorKind, Stream};
 use bytes::Bytes;
 use rand_core::{OsRng, RngCore};
 use tokio::time::{Instant, sleep};
@@ -124,26 +124,12 @@ impl Shared {
     }
 
     /// A message, from any server that has it; `None` where it is erased, or never was.
-    pub(crate) async fn message(
-        &self,
-        seq: u64,
-    ) -> Result<Option<async_nats::jetstream::message::StreamMessage>, StoreError> {
+    pub(crate) async fn message(&self, seq: u64) -> Result<Option<StreamMessage>, StoreError> {
         if let Ok(message) = self.stream.direct_get(seq).await {
             return Ok(Some(message));
         }
         // That server may be behind, or away; the leader knows.
-        let begun = Instant::now();
-        loop {
-            let failed = match self.stream.get_raw_message(seq).await {
-                Ok(message) => return Ok(Some(message)),
-                Err(error) if is_missing(error.kind()) => return Ok(None),
-                Err(error) => error,
-            };
-            if begun.elapsed() > PATIENCE {
-                return Err(unanswered("reading a message")(&failed));
-            }
-            sleep(PAUSE).await;
-        }
+        message_by_leader(&self.stream, seq, PATIENCE).await
     }
 
     /// Has the servers write over a message. One that is gone is gone.
@@ -165,6 +151,26 @@ impl Shared {
             }
             sleep(PAUSE).await;
         }
+    }
+}
+
+/// A message, by who leads; `None` where it is erased, or never was.
+pub(crate) async fn message_by_leader(
+    stream: &Stream,
+    seq: u64,
+    at_most: Duration,
+) -> Result<Option<StreamMessage>, StoreError> {
+    let begun = Instant::now();
+    loop {
+        let failed = match stream.get_raw_message(seq).await {
+            Ok(message) => return Ok(Some(message)),
+            Err(error) if is_missing(error.kind()) => return Ok(None),
+            Err(error) => error,
+        };
+        if begun.elapsed() > at_most {
+            return Err(unanswered("reading a message")(&failed));
+        }
+        sleep(PAUSE).await;
     }
 }
 

@@ -10,7 +10,7 @@ use async_nats::HeaderMap;
 use async_nats::jetstream::Context;
 use async_nats::jetstream::consumer::{DeliverPolicy, pull::OrderedConfig};
 use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::message::{PublishMessage, StreamMessage};
 use async_nats::jetstream::stream::Stream;
 use bytes::Bytes;
 use futures_util::StreamExt;
@@ -20,7 +20,7 @@ use super::ASKING;
 use super::record::{Fold, Outgoing, Record, drawn};
 use crate::address::Address;
 use crate::message::ID_HEADER;
-use crate::publishing::is_missing;
+use crate::publishing::{is_missing, message_by_leader};
 use crate::servers;
 use crate::store::{PATIENCE, connect, stream_on, unanswered};
 
@@ -262,24 +262,9 @@ impl Shared {
         }
     }
 
-    /// A message, from who leads; `None` where there is none.
-    async fn message(
-        &self,
-        seq: u64,
-        at_most: Duration,
-    ) -> Result<Option<async_nats::jetstream::message::StreamMessage>, StoreError> {
-        let begun = Instant::now();
-        loop {
-            let failed = match self.stream.get_raw_message(seq).await {
-                Ok(message) => return Ok(Some(message)),
-                Err(error) if is_missing(error.kind()) => return Ok(None),
-                Err(error) => error,
-            };
-            if begun.elapsed() > at_most {
-                return Err(unanswered("reading who may do what")(&failed));
-            }
-            sleep(PAUSE).await;
-        }
+    /// A message, by who leads; `None` where there is none.
+    async fn message(&self, seq: u64, at_most: Duration) -> Result<Option<StreamMessage>, StoreError> {
+        message_by_leader(&self.stream, seq, at_most).await
     }
 
     /// Writes a message right behind another; false where somebody else wrote there first, and it never will be there.
