@@ -132,7 +132,7 @@ fn nobody_moves(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn scattered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "charge_move", |battle, seq| {
         let last = battle.fields(seq)["steps"].as_array()?.len().checked_sub(1).filter(|last| *last > 1)?;
-        led_astray(battle, seq, last)
+        led_astray(battle, seq, &format!("/steps/{last}/to"), 9.0)
     })
 }
 

@@ -4,8 +4,6 @@ use aftermath_rules::board::Stand;
 use aftermath_simulate::faults::{Battle, Chance, Fault, somewhere};
 use serde_json::{Value, json};
 
-/// Inches by which a model is led aside.
-const ASTRAY: f64 = 9.0;
 /// Inches from the next model of its unit that are out of coherency, with any tolerance of a header.
 const FAR: f64 = 3.0;
 
@@ -59,11 +57,13 @@ pub(crate) fn shifted(battle: &Battle, seq: usize, path: &str, by: f64) -> Optio
     Some(set(battle, seq, path, json!((to * 100.0).round() / 100.0)))
 }
 
-/// A model of a move led so far aside that it ends out of coherency: a unit that stands along the table may have others there.
-pub(crate) fn led_astray(battle: &Battle, seq: usize, place: usize) -> Option<Fault> {
-    let fault = shifted(battle, seq, &format!("/steps/{place}/to/0"), ASTRAY)?;
-    let step = &fault.lines[seq]["event"][battle.kind(seq)]["steps"][place];
-    let (model, x, y) = (step["model"].as_u64()?, step["to"][0].as_f64()?, step["to"][1].as_f64()?);
+/// A model put so far aside that it ends out of coherency: a unit that stands along the table may have others there.
+pub(crate) fn led_astray(battle: &Battle, seq: usize, path: &str, by: f64) -> Option<Fault> {
+    let fault = shifted(battle, seq, &format!("{path}/0"), by)?;
+    let fields = &fault.lines[seq]["event"][battle.kind(seq)];
+    let to = fields.pointer(path)?;
+    let (x, y) = (to[0].as_f64()?, to[1].as_f64()?);
+    let model = fields.pointer(path.rsplit_once('/')?.0)?["model"].as_u64()?;
     let piece = battle.piece(seq, battle.unit(seq))?;
     let reach = |stand: &Stand| stand.base.width.max(stand.base.depth) / 2.0;
     let own = piece.stands.iter().find(|stand| u64::from(stand.number) == model).map(reach)?;

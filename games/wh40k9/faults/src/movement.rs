@@ -104,7 +104,7 @@ fn off_table(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn scattered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "move", |battle, seq| {
         let many = battle.fields(seq)["steps"].as_array()?.len() > 2;
-        many.then(|| led_astray(battle, seq, 0)).flatten()
+        many.then(|| led_astray(battle, seq, "/steps/0/to", 9.0)).flatten()
     })
 }
 
@@ -182,7 +182,7 @@ fn dropped_on(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn scattered_arrival(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "arrive", |battle, seq| {
         let many = battle.fields(seq)["at"].as_array()?.len() > 1;
-        many.then(|| shifted(battle, seq, "/at/0/at/0", 15.0)).flatten()
+        many.then(|| led_astray(battle, seq, "/at/0/at", 15.0)).flatten()
     })
 }
 
