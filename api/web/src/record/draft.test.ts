@@ -83,6 +83,19 @@ describe('an offer that is being filled in', () => {
     expect(distinct(joins)).toEqual([{ field: 'character', value: 'hero' }]);
   });
 
+  it('is of nobody where a player chooses whom it befalls', () => {
+    // given
+    const spell: Offer = {
+      kind: 'spell_effect',
+      body: { hits: [{ unit: 'orcs', strength: 4 }] },
+      asks: [{ field: 'hits.0.unit', wants: 'claim' }],
+      choices: [{ field: 'hits.0.unit', values: ['orcs', 'goblins'], is_settled: true }],
+    };
+    // then
+    expect(actor(spell)).toBe('');
+    expect(distinct(spell)).toEqual([{ field: 'hits', value: true }]);
+  });
+
   it('asks the first throw, then what the referee misses', () => {
     expect(due(strike).map(({ field }) => field)).toEqual(['throws.dice']);
     expect(missing(strike, new Map(), [])?.field).toBe('throws.dice');
