@@ -314,6 +314,11 @@ export function due(offer: Offer): Ask[] {
   );
 }
 
+/** The first dice of an offer of whose throw the referee can say nothing before they fall: they are asked for all the same. */
+export function undescribed({ asks = [], throw: first }: Offer): string | undefined {
+  return first ? undefined : asks.find(({ wants }) => wants === 'dice')?.field;
+}
+
 /** The stands that may be named for a field: of the unit that acts, or of the one that it aims at. */
 export function standsOf({ body }: Offer, { wants }: Ask, pieces: readonly Piece[]): number[] {
   const id = wants === 'target_stands' ? body.target : body.unit;
