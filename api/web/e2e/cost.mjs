@@ -354,16 +354,16 @@ async function play(moment, tap, pieces) {
     const place = values.findIndex((one) => same(one, value));
     // What holds anyhow is not said.
     if (place < 0 || (isSettled && place === 0)) return [];
-    return [{ field, place, isDue: at(offer.body, field) !== undefined }];
+    return [{ field, place, first: values[0], isDue: at(offer.body, field) !== undefined }];
   });
   // What is worked out from dice is said only where they are not enough.
   const asks = offer.asks ?? [];
   const isThrown = offer.throw || asks.some(({ wants }) => wants === 'die' || wants === 'rolls');
-  // Who is wounded and lives is somebody whom nobody sees fall: he is said where the page would take another.
-  const isWounded = ({ field, place }) =>
+  // Who is wounded is said where the page would take another who is not among those who fall.
+  const isWounded = ({ field, place, first }) =>
     place > 0 &&
     (field === SUFFERS ||
-      (field === WOUNDED && !(body.removed?.length > 0) && body.counted?.lost !== 0));
+      (field === WOUNDED && !body.removed?.includes(first) && body.counted?.lost !== 0));
   const said = decided.filter(
     (one) => one.isDue || !isThrown || one.field === 'declared' || isWounded(one),
   );
@@ -531,12 +531,14 @@ async function tellFallen(asks, body, tap, filling) {
     const wanted = at(body, field);
     const picks = filling.locator(`[data-picks="${field}"]`);
     if (!Array.isArray(wanted) || !(await picks.count())) continue;
-    const now = await pressed(picks);
-    const fresh = wanted.filter((one) => !now.includes(one));
-    // Of one alone another takes the place.
-    const old = now.length === 1 && fresh.length > 0 ? [] : now;
-    for (const one of [...old.filter((one) => !wanted.includes(one)), ...fresh])
+    // Of one alone another takes the place, and is joined then.
+    for (let tries = 2 * wanted.length; tries >= 0; tries -= 1) {
+      const now = await pressed(picks);
+      const fresh = wanted.find((one) => !now.includes(one));
+      const one = fresh ?? now.find((other) => !wanted.includes(other));
+      if (one === undefined) break;
       await tap(() => picks.locator(`[data-pick="${one}"]`).click());
+    }
   }
 }
 

@@ -35,8 +35,9 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     let priced: Vec<&'static ListRow> =
         rows.iter().copied().filter(|row| matches!(row.points_kind, "per_model" | "unit")).collect();
     // Leaders by name may stand before their men.
-    let is_one = |row: &&&'static ListRow| row.role == "model" && row.max_size == "1";
-    let place = priced.iter().position(|row| !is_one(&row)).unwrap_or_default();
+    let is_one = |row: &ListRow| row.role == "model" && row.max_size == "1";
+    let men = priced.iter().position(|row| row.role == "model" && row.max_size != "1");
+    let place = men.filter(|_| priced.first().is_some_and(|row| is_one(row))).unwrap_or_default();
     let &head = priced.get(place)?;
     let beside: Vec<&'static ListRow> = priced.iter().copied().filter(|row| row.id != head.id).collect();
     // A leader by name comes with his men; whoever need not come is an option; of others the player says how many there are.
@@ -48,7 +49,7 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     let character = head.role == "character";
     let machine = head.role == "machine";
     let single = character || machine || head.max_size == "1";
-    if single && !kinds.is_empty() || !always.is_empty() && character {
+    if single && !kinds.is_empty() || !always.is_empty() && (character || machine) {
         return None;
     }
     // A group of several kinds has so many models at least, of whichever kinds.
@@ -64,9 +65,7 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
         let (name, profiles) = (name_of(row).to_owned(), vec![profile(row)]);
         Some(PickModels { name, least, most, each: price(row)?, profiles })
     };
-    // A machine is no model that is counted: its crew is, and who leads it.
-    let is_led = machine && !always.is_empty();
-    let mut models = if is_led { Vec::new() } else { vec![models_of(head, least, most)?] };
+    let mut models = vec![models_of(head, least, most)?];
     for row in kinds {
         let (least, most) = numbers(row, group.is_some()).filter(|(least, most)| most > least)?;
         models.push(models_of(row, least, most)?);
@@ -79,7 +78,6 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     // Who are fewest in a group are of its first kind.
     let fewest = match group {
         Some(group) => fewest.checked_add(each.checked_mul(group.saturating_sub(least_of_kinds))?)?,
-        None if is_led => fewest.checked_add(each)?,
         None => fewest,
     };
     let others = rows.iter().filter(|row| matches!(row.role, "mount" | "crew" | "machine") && row.id != head.id);
@@ -87,9 +85,10 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     if character {
         categories.push(if head.category == "lord" { "Lords" } else { "Heroes" }.to_owned());
     }
+    // A machine is no model that is counted: its crew is.
     let counted = !single || !always.is_empty();
     let mut profiles: Vec<Profile> = others.map(|row| profile(row)).collect();
-    if !counted || machine {
+    if !counted {
         profiles.insert(0, profile(head));
     }
     Some(Pick {
@@ -269,10 +268,6 @@ mod tests {
         // The list: three riders at least for 13 points; Al Muktar 206 with Sheikh Shufti and Ibn.
         let army = pick_of("dogs_of_war", "Al Muktar's Desert Dogs", Some(8), &[]);
         assert_eq!((army.units[0].points, army.units[0].full()), (Some(5 * 13 + 206), 8));
-        // The list: a gun 100 points with three of a crew, Bronzino 65.
-        let army = pick_of("dogs_of_war", "Bronzino's Galloper Guns", None, &[]);
-        let unit = &army.units[0];
-        assert_eq!((unit.kind, unit.points), (Kind::Machine, Some(100 + 65)));
     }
 
     #[test]
@@ -313,7 +308,7 @@ mod tests {
         // The list: a Chariot of Khorne 150, Juggernauts for 20 that must be taken.
         let army = pick_of("daemonic_legions", "Chariot of Khorne", None, &["Juggernauts"]);
         let unit = &army.units[0];
-        assert_eq!((unit.points, unit.full(), unit.mount.is_some()), (Some(150 + 20), 1, true));
+        assert_eq!((unit.kind, unit.points, unit.mount.is_some()), (Kind::Chariot, Some(150 + 20), true));
     }
 
     #[test]
