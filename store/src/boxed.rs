@@ -66,6 +66,10 @@ impl<S: Store + ?Sized> Store for Box<S> {
         (**self).redaction_stamp()
     }
 
+    fn has_other_writers(&self) -> bool {
+        (**self).has_other_writers()
+    }
+
     fn read_otherwise_since(&self, stamp: u64) -> Result<Vec<MatchId>, StoreError> {
         (**self).read_otherwise_since(stamp)
     }

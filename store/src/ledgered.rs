@@ -2,16 +2,18 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use crate::durability::Durability;
 use crate::growth::check_line;
 use crate::ledger::Pending;
 use crate::{
     Access, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard, MatchId,
-    Page, Position, Redacted, Redactions, Replacement, SigningRight, SledStore, Store, StoreError, Submitted,
-    Withdrawal,
+    Page, Position, Redacted, Redactions, Replacement, SharedWords, SigningRight, SledStore, Store, StoreError,
+    Submitted, Withdrawal,
 };
 
 /// Folder of the store in a data folder.
@@ -19,6 +21,14 @@ pub const STORE_FOLDER: &str = "store";
 /// Folder of the ledger in a data folder.
 pub const LEDGER_FOLDER: &str = "ledger";
 
+/// How long lines may be under way that another service has signed already.
+const COMING: Duration = Duration::from_secs(10);
+/// How long to wait before it is looked whether they have come.
+const LOOK: Duration = Duration::from_millis(20);
+/// How often lines are read that are redacted meanwhile.
+const TRIES: usize = 8;
+/// How long whoever keeps a ledger up waits at a time.
+const TURN: Duration = Duration::from_millis(200);
 /// Leaves handed to the ledger at a time while it catches up.
 const AT_A_TIME: usize = 10_000;
 
@@ -36,6 +46,9 @@ pub struct Ledgered<S> {
     follows: bool,
     /// Held while lines are redacted.
     withdrawing: Mutex<()>,
+    /// The stamp of the store under which the ledger was last redacted as the store is. Held while the ledger takes lines of a store
+    /// that does not tell it, so that none is taken as it stood before.
+    mirrored: Mutex<u64>,
 }
 
 /// What a look at store and ledger found.
@@ -89,8 +102,8 @@ impl<S: Store + 'static> Ledgered<S> {
 
     /// The same, whatever its engine.
     pub fn boxed(self) -> Ledgered<Box<dyn Store>> {
-        let Self { store, ledger, durability, follows, withdrawing } = self;
-        Ledgered { store: Box::new(store), ledger, durability, follows, withdrawing }
+        let Self { store, ledger, durability, follows, withdrawing, mirrored } = self;
+        Ledgered { store: Box::new(store), ledger, durability, follows, withdrawing, mirrored }
     }
 }
 
@@ -117,7 +130,13 @@ impl<S: Store> Ledgered<S> {
     pub fn open_or_begin(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
         let ledger = Arc::new(Ledger::open_beside(folder, origin)?);
         if let Some(pending) = ledger.pending()? {
-            finish_withdrawal(&ledger, &store, &pending)?;
+            let since = pending.begun_under().map(|stamp| store.read_otherwise_since(stamp)).transpose()?;
+            // Of a battle that was told anew since, it is done, or another was begun on what it read.
+            finish_withdrawal(&ledger, &store, &pending.without(&since.unwrap_or_default()))?;
+        }
+        let stamp = store.redaction_stamp()?;
+        if store.has_other_writers() {
+            mirror(&ledger, &store, &store.redacted()?)?;
         }
         let last = ledger.last()?;
         let reached = last.as_ref().map_or(Position(0), |leaf| leaf.position);
@@ -125,7 +144,8 @@ impl<S: Store> Ledgered<S> {
             agree(&store, ledger.head()?.size - 1, &last)?;
         }
         let durability = Durability::at(Position(reached.0.saturating_sub(1)));
-        let mut ledgered = Self { store, ledger, durability, follows: false, withdrawing: Mutex::new(()) };
+        let (withdrawing, mirrored) = (Mutex::new(()), Mutex::new(stamp));
+        let mut ledgered = Self { store, ledger, durability, follows: false, withdrawing, mirrored };
         // Here a failure is told as what it is: nobody has written yet.
         ledgered.catch_up(ledgered.store.position()?)?;
         ledgered.reach()?;
@@ -138,14 +158,35 @@ impl<S: Store> Ledgered<S> {
         &self.ledger
     }
 
-    /// Has the ledger sign by this right alone from now on: for whoever shares the store with other services, each with a copy of
-    /// the key.
+    /// Has the ledger sign by this right alone from now on, where its words about redacted lines are nobody else's.
     ///
     /// # Errors
     /// As [`Ledger::sign_by`].
     pub fn sign_by(&self, right: Arc<dyn SigningRight>) -> Result<(), StoreError> {
-        self.reach()?;
+        self.reach_published(&*right)?;
         self.ledger.sign_by(right)
+    }
+
+    /// Has the ledger sign by this right alone from now on, and have its words about redacted lines together with others: for whoever
+    /// shares the store with other services, each with a copy of the key.
+    ///
+    /// # Errors
+    /// As [`Ledger::share`].
+    pub fn share(&self, right: Arc<dyn SigningRight>, words: Arc<dyn SharedWords>) -> Result<(), StoreError> {
+        self.reach_published(&*right)?;
+        self.ledger.share(right, words)
+    }
+
+    /// Brings the ledger as far as what was published.
+    fn reach_published(&self, right: &dyn SigningRight) -> Result<(), StoreError> {
+        self.reach()?;
+        // What was published a moment ago may be of lines that come here only now.
+        let begun = Instant::now();
+        while self.store.has_other_writers() && begun.elapsed() < COMING && self.ledger.is_behind_of(right)? {
+            std::thread::sleep(LOOK);
+            self.reach()?;
+        }
+        Ok(())
     }
 
     /// Redacts lines in ledger and store, durably: what stood there is in no file of either any more, and every head,
@@ -169,7 +210,8 @@ impl<S: Store> Ledgered<S> {
         self.reach()?;
         let leaf = |line: &Replacement| self.store.leaf(&line.id, line.line);
         let leaves = withdrawal.lines.iter().map(leaf).collect::<Result<_, _>>()?;
-        let pending = Pending::new(leaves, withdrawal);
+        let stamp = self.store.has_other_writers().then(|| self.store.redaction_stamp()).transpose()?;
+        let pending = Pending::new(leaves, withdrawal, stamp);
         self.ledger.begin_withdrawal(&pending)?;
         finish_withdrawal(&self.ledger, &self.store, &pending).or_else(|failure| {
             self.durability.stop(&failure)?;
@@ -197,8 +239,24 @@ impl<S: Store> Ledgered<S> {
         self.durability.reach(self.store.position()?, |to| self.catch_up(to))
     }
 
+    /// Redacts in the ledger what somebody else redacted in the store: what stood there is in no file of this ledger any more when it
+    /// returns.
+    ///
+    /// # Errors
+    /// [`StoreError::LedgerDiffers`] where the two are not of the same lines; those of the store and the ledger.
+    pub fn redact_as_the_store(&self) -> Result<(), StoreError> {
+        let mut mirrored = self.mirrored.lock()?;
+        let stamp = self.store.redaction_stamp()?;
+        if stamp != *mirrored && self.store.has_other_writers() {
+            mirror(&self.ledger, &self.store, &self.store.read_otherwise_since(*mirrored)?)?;
+            *mirrored = stamp;
+        }
+        Ok(())
+    }
+
     /// Brings the ledger up to a position. Only one does so at a time.
     fn catch_up(&self, to: Position) -> Result<(), StoreError> {
+        let _none_is_redacted = self.mirrored.lock()?;
         let (mut size, last) = self.ledger.kept()?;
         // The last submission may have come in only in part.
         let mut after = last.map_or(Position(0), |leaf| Position(leaf.position.0.saturating_sub(1)));
@@ -221,18 +279,27 @@ impl<S: Store> Ledgered<S> {
 
     /// The lines of a change as leaves, read from the store, those before leaf `size` left out.
     fn lines_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
-        let mut number = change.first_leaf;
-        leaves_in(&self.store, change, |one| {
-            if number >= size {
-                leaves.push(one);
+        if leaves.len() >= AT_A_TIME {
+            self.ledger.append(leaves)?;
+            leaves.clear();
+        }
+        let before = leaves.len();
+        for tries in 1.. {
+            let (mut number, stamp) = (change.first_leaf, self.store.redaction_stamp()?);
+            let read = leaves_in(&self.store, change, |one| {
+                if number >= size {
+                    leaves.push(one);
+                }
+                number += 1;
+                Ok(())
+            });
+            match read {
+                // Somebody else redacted lines of it meanwhile.
+                Err(_) if tries < TRIES && self.store.redaction_stamp()? != stamp => leaves.truncate(before),
+                read => return read,
             }
-            number += 1;
-            if leaves.len() >= AT_A_TIME {
-                self.ledger.append(leaves)?;
-                leaves.clear();
-            }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Reads store and ledger whole, holds the chain of every match in the one against the other, and the tree against
@@ -300,6 +367,92 @@ impl<S: Store> Ledgered<S> {
                 (after, leaves) = (change.position, change.end_leaf());
             }
         }
+    }
+}
+
+/// Keeps the ledger of a store that others write to up to them, until it is dropped.
+#[derive(Debug)]
+pub struct Keeping {
+    is_over: Arc<AtomicBool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Drop for Keeping {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        // A panic in there was told where it happened.
+        self.threads.drain(..).for_each(|thread| drop(thread.join()));
+    }
+}
+
+impl<S: Store + 'static> Ledgered<S> {
+    /// Keeps the ledger up to what other services do with the same store, words and right: their lines and words are taken, what they
+    /// redacted is redacted here, and what is not signed yet is signed and published where this service has the right to, within
+    /// milliseconds and without being asked. `told` hears of what fails.
+    ///
+    /// Where something was published that is of another history, nothing more is accepted here, and the right is left to others.
+    pub fn keep_up(self: &Arc<Self>, told: impl Fn(&StoreError) + Send + Sync + 'static) -> Keeping {
+        let (is_over, told) = (Arc::new(AtomicBool::new(false)), Arc::new(told));
+        let turns: [fn(&Self, &mut Position) -> Result<(), StoreError>; 3] = [
+            |store, seen| {
+                *seen = store.store.wait(*seen, TURN)?;
+                store.reach()?;
+                store.redact_as_the_store()
+            },
+            |store, _| store.ledger.wait_for_published(TURN),
+            |store, _| store.ledger.wait_for_words(TURN),
+        ];
+        let keep = |turn: fn(&Self, &mut Position) -> Result<(), StoreError>| {
+            let (store, is_over, told) = (Arc::clone(self), Arc::clone(&is_over), Arc::clone(&told));
+            std::thread::spawn(move || {
+                let mut seen = Position(0);
+                while !is_over.load(Ordering::Relaxed) {
+                    let Err(failure) = turn(&store, &mut seen).and_then(|()| store.ledger.keep_up()) else { continue };
+                    told(&failure);
+                    if matches!(failure, StoreError::LedgerDiffers { .. }) {
+                        let _ = store.durability.stop(&failure);
+                        store.ledger.leave_right();
+                    }
+                    std::thread::sleep(TURN);
+                }
+            })
+        };
+        let threads = turns.into_iter().map(keep).collect();
+        Keeping { is_over, threads }
+    }
+}
+
+/// Puts what stands in the store in the place of lines of these matches that the ledger has as they were.
+fn mirror(ledger: &Ledger, store: &dyn Store, ids: &[MatchId]) -> Result<(), StoreError> {
+    let (mut leaves, mut lines) = (Vec::new(), Vec::new());
+    for id in ids {
+        for (line, redaction) in store.redactions(id)?.iter() {
+            let number = store.leaf(id, line)?;
+            // What the ledger does not have yet comes as it is now.
+            let Some(leaf) = ledger.kept_leaf(number)? else { continue };
+            let raw = line_in(store, id, line)?.unwrap_or_default();
+            if leaf.was == Some(redaction.leaf) && leaf.raw == raw {
+                continue;
+            }
+            if (&leaf.id, leaf.line, leaf.hash) != (id, line, redaction.chain) || leaf.record_hash() != redaction.leaf {
+                let why = format!("line {line} of match {id} was redacted, and the ledger has another");
+                return Err(StoreError::LedgerDiffers { why });
+            }
+            leaves.push(number);
+            lines.push(Replacement { id: id.clone(), line, raw });
+        }
+    }
+    if !lines.is_empty() {
+        ledger.redact(&Pending::new(leaves, Withdrawal { lines, cards: Vec::new() }, None))?;
+    }
+    Ok(())
+}
+
+/// A line of a store; `None` where there is none of this number.
+fn line_in(store: &dyn Store, id: &MatchId, line: u64) -> Result<Option<Vec<u8>>, StoreError> {
+    match line.checked_sub(1) {
+        None => store.header(id).map(Some),
+        Some(before) => Ok(store.read(id, before, Limit::new(1)?)?.pop().map(|(_, line)| line)),
     }
 }
 
@@ -374,10 +527,7 @@ fn agree(store: &dyn Store, number: u64, leaf: &Leaf) -> Result<(), StoreError> 
         }
         Err(error) => return Err(error),
     }
-    let kept = match line.checked_sub(1) {
-        None => Some(store.header(id)?),
-        Some(before) => store.read(id, before, Limit::new(1)?)?.pop().map(|(_, line)| line),
-    };
+    let kept = line_in(store, id, *line)?;
     if kept.as_deref() == Some(raw) { Ok(()) } else { differs("the bytes are others".into()) }
 }
 

@@ -76,11 +76,11 @@ pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText, base64_of};
 pub use ledger::files;
 pub use ledger::{
-    Against, Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, Repaired, Shown, SigningRight, TreeHead, Word,
-    anchored_in, check_attested, check_growth, check_word, checkpoint_of, hashes_in, head_of, mark_as_copy,
-    rewritten_bundles, trail_head_in, with_others,
+    Against, Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, Repaired, SharedWords, Shown, SigningRight,
+    TreeHead, Word, anchored_in, check_attested, check_growth, check_word, checkpoint_of, hashes_in, head_of,
+    mark_as_copy, rewritten_bundles, trail_head_in, with_others,
 };
-pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, hold_against, recover};
+pub use ledgered::{Keeping, LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, hold_against, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};
 pub use match_id::MatchId;
 pub use memory::MemoryStore;

@@ -237,6 +237,11 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// then.
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError>;
 
+    /// Whether other processes may write to it, and redact lines in it.
+    fn has_other_writers(&self) -> bool {
+        false
+    }
+
     /// Tells `follower` from now on of everything that is accepted, and acknowledges it, or shows it to anybody, only once the
     /// follower has it too. Answers whether the store does so; one that does not is to be asked for its changes.
     fn be_followed(&self, follower: Arc<dyn Follower>) -> bool {

@@ -370,6 +370,12 @@ impl History {
         self.redacted.iter().cloned().collect()
     }
 
+    /// The matches that were told anew behind a message; of those that came in redacted nothing was ever read otherwise.
+    pub(crate) fn told_anew_since(&self, stamp: u64) -> Vec<MatchId> {
+        let redacted = self.redacted.iter().filter_map(|id| self.find(id));
+        redacted.filter(|kept| kept.anew > stamp).map(|kept| kept.card.id().clone()).collect()
+    }
+
     /// Messages that are to be erased.
     pub(crate) fn outdated(&self) -> Vec<u64> {
         self.outdated.iter().copied().collect()

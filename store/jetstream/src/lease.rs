@@ -17,25 +17,31 @@
 //!
 //! This does not speak of time. A writer that stood still for a day, or whose entry lay in a queue for as long, is refused as
 //! any other: clocks decide who tries to take the right, and the order of the key decides who has it. Whoever takes it gets the
-//! checkpoint that was published last with it, and signs only a tree that holds that one.
+//! checkpoint that was published last with it, and signs only a tree that holds that one: an entry with another checkpoint is written
+//! only behind one whose checkpoint the writer has said to be the last that it knows ([`SigningRight::publish`]).
 //!
 //! **When it is free.** The writer says every [`BEAT`] that it is there. Whoever wants the right takes it once he has seen the same
-//! revision for [`LEASE`] by his own clock, or at once where it was given back. So a fail-over takes that long, and a writer
-//! whose servers are away for an hour has it still if nobody else wanted it.
+//! revision for [`LEASE`] by his own clock, while the servers answered, or at once where it was given back. So a fail-over takes that
+//! long, and a writer whose servers are away for an hour has it still.
+//!
+//! **Who stands by.** Any number of services look at the key ([`Lease::join`]). They see each checkpoint as it is published, and
+//! each of them takes the right when it is free. One that was deposed is one of them again, under another mark. Whoever needs to be
+//! alone ([`Lease::take`]) says so in the entry: others hand nothing in meanwhile.
 
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use aftermath_store::{SignedText, SigningRight, StoreError};
 use async_nats::jetstream::context::KeyValueErrorKind;
 use async_nats::jetstream::kv;
 use async_nats::jetstream::stream::StorageType;
-use rand_core::{OsRng, RngCore};
+use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::access::drawn;
 use crate::address::Address;
 use crate::publishing::is_missing;
 use crate::store::{ask, connect, unanswered};
@@ -48,8 +54,10 @@ const BEAT: Duration = Duration::from_millis(2_500);
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How long giving the right back may take; the next one takes it anyway.
 const PARTING: Duration = Duration::from_secs(2);
-/// How often whoever waits looks.
+/// How often whoever has not the right looks at the key.
 const LOOK: Duration = Duration::from_millis(250);
+/// How long the servers may not answer before a writer that was silent meanwhile is given its time again.
+const AWAY: Duration = Duration::from_secs(2);
 /// How long to wait before an entry that got no answer is looked for and sent again.
 const PAUSE: Duration = Duration::from_millis(100);
 const KEY: &str = "writer";
@@ -71,12 +79,19 @@ struct Entry {
     /// Whether it gave it back.
     #[serde(default)]
     free: bool,
+    /// Whether nobody else may hand anything in meanwhile.
+    #[serde(default, skip_serializing_if = "is_false")]
+    alone: bool,
     /// The checkpoint that was published last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     checkpoint: Option<String>,
 }
 
-/// The right to sign the ledger over a stream. Dropped, it is given back.
+fn is_false(is: &bool) -> bool {
+    !is
+}
+
+/// The right to sign the ledger over a stream, or a place among those who take it when it is free. Dropped, it is given back.
 pub struct Lease {
     seat: Arc<Seat>,
     /// `None` only while it is dropped.
@@ -85,18 +100,57 @@ pub struct Lease {
 
 struct Seat {
     bucket: kv::Store,
-    mark: String,
-    /// The last entry of its own that is known to be there. Held while another is written.
-    held: tokio::sync::Mutex<(u64, Entry)>,
-    /// The checkpoint that was published last.
-    published: Mutex<Option<String>>,
-    /// Who has the right now, once it is known that it is another.
-    deposed: Mutex<Option<String>>,
+    who: String,
+    /// Whether it must be alone, and takes the right once only.
+    alone: bool,
+    /// Held while an entry is written.
+    writing: tokio::sync::Mutex<()>,
+    known: Mutex<Known>,
+    moved: Condvar,
+}
+
+/// What is known of the key.
+#[derive(Debug)]
+struct Known {
+    /// The last entry that was seen, by whomever, and its revision, 0 where there is none.
+    revision: u64,
+    entry: Option<Entry>,
+    /// The mark under which the right was taken, or is tried to be.
+    mark: Option<String>,
+    /// Since when that revision is seen while the servers answer.
+    since: Instant,
+    /// When the servers last told of the key.
+    looked: Instant,
+    /// Whether the right is taken when it is free.
+    is_standing: bool,
+    /// Who has the right now, where it was lost.
+    lost_to: Option<String>,
+}
+
+impl Known {
+    fn is_held(&self) -> bool {
+        let is_ours = |entry: &Entry| !entry.free && Some(&entry.mark) == self.mark.as_ref();
+        self.mark.is_some() && self.entry.as_ref().is_some_and(is_ours)
+    }
+
+    /// Whether anybody may take the right now.
+    fn is_free(&self) -> bool {
+        self.entry.as_ref().is_none_or(|entry| entry.free) || self.since.elapsed() >= LEASE
+    }
+
+    /// Who has the right, where it is another.
+    fn holder(&self) -> Option<&Entry> {
+        self.entry.as_ref().filter(|entry| !entry.free && Some(&entry.mark) != self.mark.as_ref())
+    }
+
+    fn checkpoint(&self) -> Option<String> {
+        self.entry.as_ref()?.checkpoint.clone()
+    }
 }
 
 impl Lease {
-    /// Takes the right, once it is free; where another has it, `waiting` is told who, and it is waited for.
-    /// `who` is what others are told of this one.
+    /// Takes the right, once it is free; where another has it, `waiting` is told who, and it is waited for. Others hand nothing in
+    /// while it is had so. `who` is what others are told of this one.
     ///
     /// # Errors
     /// [`StoreError::Deposed`] where another has it still after `at_most`; those of [`crate::JetStreamStore::open`].
@@ -104,14 +158,67 @@ impl Lease {
         address: &Address,
         who: &str,
         at_most: Option<Duration>,
-        waiting: impl FnMut(&str) + Send + 'static,
+        mut waiting: impl FnMut(&str),
     ) -> Result<Self, StoreError> {
+        let lease = Self::open(address, who, true)?;
+        lease.stand()?;
+        let (begun, mut told) = (Instant::now(), false);
+        let mut known = lease.seat.known()?;
+        while !known.is_held() {
+            if let Some(by) = known.holder().map(|entry| entry.who.clone()) {
+                if !told {
+                    waiting(&by);
+                    told = true;
+                }
+                if at_most.is_some_and(|most| begun.elapsed() > most) {
+                    return Err(StoreError::Deposed { by });
+                }
+            } else if begun.elapsed() > at_most.unwrap_or(crate::store::PATIENCE).max(PATIENCE) {
+                return Err(unanswered("taking the right to sign the ledger")(&"it could not be had"));
+            }
+            (known, _) = lease.seat.moved.wait_timeout(known, PAUSE)?;
+        }
+        drop(known);
+        Ok(lease)
+    }
+
+    /// A place among those who take the right when it is free, from [`Lease::stand`] on. Where another must be alone, `waiting` is
+    /// told who, and that one's end is waited for.
+    ///
+    /// # Errors
+    /// Those of [`crate::JetStreamStore::open`].
+    pub fn join(address: &Address, who: &str, mut waiting: impl FnMut(&str)) -> Result<Self, StoreError> {
+        let lease = Self::open(address, who, false)?;
+        let (mut known, mut told) = (lease.seat.known()?, false);
+        while !known.is_free()
+            && let Some(by) = known.holder().filter(|entry| entry.alone).map(|entry| entry.who.clone())
+        {
+            if !told {
+                waiting(&by);
+                told = true;
+            }
+            (known, _) = lease.seat.moved.wait_timeout(known, LOOK)?;
+        }
+        drop(known);
+        Ok(lease)
+    }
+
+    /// From now on the right is taken whenever it is free.
+    ///
+    /// # Errors
+    /// [`StoreError::Stopped`].
+    pub fn stand(&self) -> Result<(), StoreError> {
+        self.seat.known()?.is_standing = true;
+        Ok(())
+    }
+
+    fn open(address: &Address, who: &str, alone: bool) -> Result<Self, StoreError> {
         crate::servers::check(address)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
-        let taking = Seat::take(address.clone(), who.to_owned(), at_most, waiting);
-        let seat = Arc::new(ask(&runtime, taking)??);
+        let seat = Arc::new(ask(&runtime, Seat::open(address.clone(), who.to_owned(), alone))??);
         runtime.spawn(Arc::clone(&seat).keep());
+        runtime.spawn(Arc::clone(&seat).watch());
         Ok(Self { seat, runtime: Some(runtime) })
     }
 
@@ -140,106 +247,171 @@ impl Lease {
 }
 
 impl Seat {
-    async fn take(
-        address: Address,
-        who: String,
-        at_most: Option<Duration>,
-        mut waiting: impl FnMut(&str) + Send,
-    ) -> Result<Self, StoreError> {
+    async fn open(address: Address, who: String, alone: bool) -> Result<Self, StoreError> {
         let (_, context, ..) = connect(address.clone()).await?;
-        let mut mark = [0; 16];
-        OsRng.fill_bytes(&mut mark);
-        let mark: String = mark.iter().map(|byte| format!("{byte:02x}")).collect();
         let bucket = bucket(&context, &address).await?;
-        let begun = Instant::now();
-        let (mut seen, mut since, mut told) = (None, begun, false);
+        let (now, begun) = (Instant::now(), Instant::now());
+        let known =
+            Known { revision: 0, entry: None, mark: None, since: now, looked: now, is_standing: false, lost_to: None };
+        let (writing, known) = (tokio::sync::Mutex::default(), Mutex::new(known));
+        let seat = Self { bucket, who, alone, writing, known, moved: Condvar::new() };
         loop {
-            let failed = match look(&bucket).await {
-                Ok(found) => {
-                    let revision = found.as_ref().map(|(revision, _)| *revision);
-                    if seen != Some(revision) {
-                        (seen, since) = (Some(revision), Instant::now());
-                    }
-                    match found {
-                        // The answer to it was lost.
-                        Some((revision, entry)) if entry.mark == mark => {
-                            let published = Mutex::new(entry.checkpoint.clone());
-                            let held = tokio::sync::Mutex::new((revision, entry));
-                            return Ok(Self { bucket, mark, held, published, deposed: Mutex::new(None) });
-                        }
-                        Some((_, entry)) if !entry.free && since.elapsed() < LEASE => {
-                            if !told {
-                                waiting(&entry.who);
-                                told = true;
-                            }
-                            if at_most.is_some_and(|most| begun.elapsed() > most) {
-                                return Err(StoreError::Deposed { by: entry.who });
-                            }
-                            sleep(LOOK).await;
-                            continue;
-                        }
-                        found => {
-                            let (term, checkpoint) =
-                                found.map_or((1, None), |(_, entry)| (entry.term + 1, entry.checkpoint));
-                            let entry =
-                                Entry { term, mark: mark.clone(), who: who.clone(), beat: 0, free: false, checkpoint };
-                            // Whatever comes of it, it is looked who has it now.
-                            write(&bucket, &entry, revision.unwrap_or(0)).await.err()
-                        }
+            match seat.look().await {
+                Ok(()) => return Ok(seat),
+                Err(error @ StoreError::NeedsRebuild { .. }) => return Err(error),
+                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => sleep(PAUSE).await,
+            }
+        }
+    }
+
+    fn known(&self) -> Result<MutexGuard<'_, Known>, StoreError> {
+        Ok(self.known.lock()?)
+    }
+
+    /// Takes note of an entry, in whatever order they come: a server that is behind may show an older one.
+    fn see(&self, revision: u64, entry: Entry) -> Result<(), StoreError> {
+        let mut known = self.known()?;
+        if revision > known.revision {
+            let was_held = known.is_held();
+            (known.revision, known.since) = (revision, Instant::now());
+            if known.mark.as_ref().is_some_and(|mark| *mark != entry.mark) {
+                known.mark = None;
+                if was_held {
+                    known.lost_to = Some(entry.who.clone());
+                }
+            }
+            known.entry = Some(entry);
+            self.moved.notify_all();
+        }
+        Ok(())
+    }
+
+    /// Looks at the key, by who leads.
+    async fn look(&self) -> Result<(), StoreError> {
+        let found = look(&self.bucket).await?;
+        {
+            let mut known = self.known()?;
+            if known.looked.elapsed() > AWAY {
+                known.since = Instant::now();
+            }
+            known.looked = Instant::now();
+        }
+        match found {
+            Some((revision, entry)) => self.see(revision, entry),
+            None => {
+                // What was there was removed by somebody else: nobody has the right.
+                let mut known = self.known()?;
+                if known.is_held() {
+                    known.mark = None;
+                    known.lost_to = Some("nobody: the entry was removed from the servers".into());
+                    self.moved.notify_all();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Says every now and then that the writer is there; where it is another, looks whether he is.
+    async fn keep(self: Arc<Self>) {
+        let mut said = Instant::now();
+        loop {
+            sleep(LOOK).await;
+            let Ok(is_held) = self.known().map(|known| known.is_held()) else { return };
+            if is_held {
+                if said.elapsed() >= BEAT {
+                    // What the servers did not answer is said again.
+                    let _ = self.change(|_| true).await;
+                    said = Instant::now();
+                }
+                continue;
+            }
+            if self.look().await.is_ok() && self.try_to_take().await.is_err() {
+                return;
+            }
+            said = Instant::now();
+        }
+    }
+
+    /// Takes the right where it is free and wanted. Whatever comes of it, it is looked who has it then.
+    async fn try_to_take(&self) -> Result<(), StoreError> {
+        let _alone = self.writing.lock().await;
+        let (revision, entry) = {
+            let mut known = self.known()?;
+            let is_over = self.alone && known.lost_to.is_some();
+            if !known.is_standing || is_over || known.is_held() || !known.is_free() {
+                return Ok(());
+            }
+            let mark = known.mark.get_or_insert_with(drawn).clone();
+            let term = known.entry.as_ref().map_or(1, |entry| entry.term + 1);
+            let (who, checkpoint) = (self.who.clone(), known.checkpoint());
+            let entry = Entry { term, mark, who, beat: 0, free: false, alone: self.alone, checkpoint };
+            (known.revision, entry)
+        };
+        if let Ok(now) = write(&self.bucket, &entry, revision).await {
+            self.see(now, entry)?;
+        }
+        Ok(())
+    }
+
+    /// Sees entries as they are written.
+    async fn watch(self: Arc<Self>) {
+        loop {
+            // Whatever ends this is tried again; meanwhile the key is looked at now and then.
+            if let Ok(mut entries) = self.bucket.watch_with_history(KEY).await {
+                while let Some(Ok(found)) = entries.next().await {
+                    if let (kv::Operation::Put, Ok(entry)) = (found.operation, serde_json::from_slice(&found.value))
+                        && self.see(found.revision, entry).is_err()
+                    {
+                        return;
                     }
                 }
-                Err(error) => Some(error),
-            };
-            if begun.elapsed() > at_most.unwrap_or(crate::store::PATIENCE).max(PATIENCE)
-                && let Some(error) = failed
-            {
-                return Err(error);
             }
             sleep(PAUSE).await;
         }
     }
 
-    /// Says every now and then that the writer is there, until another is.
-    async fn keep(self: Arc<Self>) {
-        loop {
-            sleep(BEAT).await;
-            // What the servers did not answer is said again.
-            if let Err(StoreError::Deposed { .. }) = self.change(|_| ()).await {
-                return;
-            }
-        }
+    /// Says that the right is free, where this one has it.
+    async fn give_back(&self) -> Result<bool, StoreError> {
+        let free = |entry: &mut Entry| {
+            entry.free = true;
+            true
+        };
+        self.change(free).await
     }
 
-    /// Puts another entry in the place of the last one of its own.
-    async fn change(&self, change: impl FnOnce(&mut Entry)) -> Result<(), StoreError> {
-        let mut held = self.held.lock().await;
-        self.check()?;
-        let mut entry = held.1.clone();
-        change(&mut entry);
-        entry.beat += 1;
+    /// Puts another entry in the place of the last one of its own, where `change` takes that one; answers whether it does.
+    async fn change(&self, mut change: impl FnMut(&mut Entry) -> bool) -> Result<bool, StoreError> {
+        let _alone = self.writing.lock().await;
         let begun = Instant::now();
+        let mut is_in_doubt = false;
         loop {
-            let why = match write(&self.bucket, &entry, held.0).await {
+            let (behind, mut entry) = {
+                let known = self.known()?;
+                match &known.entry {
+                    Some(entry) if known.is_held() => (known.revision, entry.clone()),
+                    _ => return Err(deposed(&known)),
+                }
+            };
+            // In doubt, the last one may be of its own that was not answered: what it holds is in this writer's tree.
+            if !change(&mut entry) && !is_in_doubt {
+                return Ok(false);
+            }
+            entry.beat += 1;
+            let why = match write(&self.bucket, &entry, behind).await {
                 Ok(revision) => {
-                    *held = (revision, entry);
-                    return Ok(());
+                    self.see(revision, entry)?;
+                    return Ok(true);
                 }
                 Err(why) => why,
             };
-            match look(&self.bucket).await {
-                Ok(Some((revision, found))) if found.mark == self.mark => {
-                    // One of its own whose answer was lost, this one or one before it. A server that is behind may show an older one.
-                    if revision > held.0 {
-                        *held = (revision, found);
-                        if held.1 == entry {
-                            return Ok(());
-                        }
-                        entry.beat = entry.beat.max(held.1.beat + 1);
-                    }
+            is_in_doubt = true;
+            self.look().await.unwrap_or_default();
+            {
+                let known = self.known()?;
+                if known.revision > behind && known.entry.as_ref() == Some(&entry) {
+                    return Ok(true);
                 }
-                Ok(Some((revision, found))) if revision > held.0 => return Err(self.depose(found.who)?),
-                Ok(None) => return Err(self.depose("nobody: the entry was removed from the servers".into())?),
-                Ok(Some(_)) | Err(_) => {}
             }
             if begun.elapsed() > PATIENCE {
                 return Err(why);
@@ -247,18 +419,12 @@ impl Seat {
             sleep(PAUSE).await;
         }
     }
+}
 
-    fn depose(&self, by: String) -> Result<StoreError, StoreError> {
-        *self.deposed.lock()? = Some(by.clone());
-        Ok(StoreError::Deposed { by })
-    }
-
-    fn check(&self) -> Result<(), StoreError> {
-        match &*self.deposed.lock()? {
-            Some(by) => Err(StoreError::Deposed { by: by.clone() }),
-            None => Ok(()),
-        }
-    }
+fn deposed(known: &Known) -> StoreError {
+    let holder = known.holder().map(|entry| entry.who.clone());
+    let by = holder.or_else(|| known.lost_to.clone()).unwrap_or_else(|| "nobody yet".into());
+    StoreError::Deposed { by }
 }
 
 /// The bucket, made where there is none.
@@ -320,21 +486,54 @@ async fn write(bucket: &kv::Store, entry: &Entry, behind: u64) -> Result<u64, St
 }
 
 impl SigningRight for Lease {
-    fn published(&self) -> Result<Option<String>, StoreError> {
-        Ok(self.seat.published.lock()?.clone())
+    fn is_held(&self) -> Result<bool, StoreError> {
+        Ok(self.seat.known()?.is_held())
     }
 
-    fn publish(&self, checkpoint: &SignedText) -> Result<(), StoreError> {
-        let (seat, text) = (Arc::clone(&self.seat), checkpoint.to_string());
+    fn published(&self) -> Result<Option<String>, StoreError> {
+        Ok(self.seat.known()?.checkpoint())
+    }
+
+    fn publish(&self, behind: Option<&str>, checkpoint: &SignedText) -> Result<bool, StoreError> {
+        let (seat, text, behind) = (Arc::clone(&self.seat), checkpoint.to_string(), behind.map(str::to_owned));
         self.ask(async move {
-            seat.change(|entry| entry.checkpoint = Some(text.clone())).await?;
-            *seat.published.lock()? = Some(text);
-            Ok(())
+            seat.change(|entry| {
+                let is_behind = entry.checkpoint == behind;
+                entry.checkpoint = Some(text.clone());
+                is_behind
+            })
+            .await
         })?
     }
 
+    fn wait(&self, known: Option<&str>, at_most: Duration) -> Result<(), StoreError> {
+        let seen = self.seat.known()?;
+        let was_held = seen.is_held();
+        let is_same = |seen: &mut Known| {
+            let published = seen.entry.as_ref().and_then(|entry| entry.checkpoint.as_deref());
+            published == known && seen.is_held() == was_held
+        };
+        let _ = self.seat.moved.wait_timeout_while(seen, at_most, is_same)?;
+        Ok(())
+    }
+
+    fn leave(&self) {
+        let seat = Arc::clone(&self.seat);
+        if let Ok(mut known) = seat.known() {
+            known.is_standing = false;
+        }
+        // Where it fails, the next one waits until this one has been silent for long enough.
+        let _ = self.ask(async move { timeout(PARTING, seat.give_back()).await.is_ok() });
+    }
+
     fn check(&self) -> Result<(), StoreError> {
-        self.seat.check()
+        let known = self.seat.known()?;
+        let is_over = if self.seat.alone {
+            known.lost_to.is_some()
+        } else {
+            known.holder().is_some_and(|entry| entry.alone) && !known.is_free()
+        };
+        if is_over { Err(deposed(&known)) } else { Ok(()) }
     }
 }
 
@@ -342,8 +541,11 @@ impl Drop for Lease {
     fn drop(&mut self) {
         let Some(runtime) = self.runtime.take() else { return };
         let seat = Arc::clone(&self.seat);
+        if let Ok(mut known) = seat.known() {
+            known.is_standing = false;
+        }
         // Where it fails, the next one waits until this one has been silent for long enough.
-        let _ = ask(&runtime, async move { timeout(PARTING, seat.change(|entry| entry.free = true)).await.is_ok() });
+        let _ = ask(&runtime, async move { timeout(PARTING, seat.give_back()).await.is_ok() });
         runtime.shutdown_background();
     }
 }

@@ -17,7 +17,8 @@
 //! is next emptied: measured, within 146 s on three servers that had nothing else to do. A server that is down has them
 //! until it is up again, and a backup for ever.
 //!
-//! **One signs.** The ledger over the stream is the same for all, and one process at a time signs it ([`Lease`]).
+//! **One signs.** The ledger over the stream is the same for all, and one process at a time signs it ([`Lease`]); the others show
+//! what that one publishes. What it says of redacted lines stands in a stream of its own, one order for all ([`JetStreamWords`]).
 //!
 //! **Tokens, names and trail** lie in a stream of their own, one order for all who change them ([`JetStreamAccess`]).
 //!
@@ -40,6 +41,7 @@ mod reading;
 mod redacting;
 mod servers;
 mod store;
+mod words;
 mod writing;
 
 pub use access::{JetStreamAccess, STALE};
@@ -47,3 +49,4 @@ pub use address::Address;
 pub use lease::{LEASE, Lease};
 pub use servers::{LEAST_VERSION, Seen};
 pub use store::JetStreamStore;
+pub use words::JetStreamWords;

@@ -141,6 +141,17 @@ pub(crate) fn access_stream(address: &Address) -> Config {
     }
 }
 
+/// The stream of words about redacted lines as it is to be: nothing is ever taken out of it.
+pub(crate) fn words_stream(address: &Address) -> Config {
+    let name = format!("{}-words", address.stream);
+    Config {
+        description: Some("what the ledger of aftermath said of redacted lines".into()),
+        subjects: vec![format!("{name}.>")],
+        name,
+        ..access_stream(address)
+    }
+}
+
 /// The stream of what was handed in by whom as it is to be: the last of it is enough.
 pub(crate) fn handed_stream(address: &Address) -> Config {
     let name = format!("{}-handed", address.stream);

@@ -330,6 +330,14 @@ impl Store for JetStreamStore {
         Ok(self.shared.history()?.stamp())
     }
 
+    fn has_other_writers(&self) -> bool {
+        true
+    }
+
+    fn read_otherwise_since(&self, stamp: u64) -> Result<Vec<MatchId>, StoreError> {
+        Ok(self.shared.history()?.told_anew_since(stamp))
+    }
+
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
         self.redact_lines(lines, cards)
     }

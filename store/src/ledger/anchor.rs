@@ -33,11 +33,15 @@ impl Anchor {
         Self { trail: None, signed: trail_head_in(note), words: named_in(note) }
     }
 
-    /// Goes on from what another service signed: of the trail the longer head, which a shorter one never takes the place of.
+    /// Goes on from what another service signed: of the trail and of the words the longer, which a shorter one never takes the place
+    /// of.
     pub(super) fn go_on_from(&mut self, other: Self) {
         let lines = |head: Option<TrailHead>| head.map_or(0, |head| head.lines);
         if lines(other.signed) > lines(self.signed) {
             self.signed = other.signed;
+        }
+        if let Some(words) = other.words {
+            self.reach(words);
         }
     }
 
@@ -62,9 +66,11 @@ impl Anchor {
         self.words
     }
 
-    /// The tree of words has come so far.
+    /// The tree of words has come so far. It never comes back.
     pub(super) fn reach(&mut self, words: Reached) {
-        self.words = Some(words);
+        if self.words.is_none_or(|known| known.words() <= words.words()) {
+            self.words = Some(words);
+        }
     }
 }
 

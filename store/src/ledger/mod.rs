@@ -26,6 +26,7 @@ mod proof;
 mod redact;
 mod repair;
 mod right;
+mod shared;
 mod tail;
 mod tree;
 mod verify;
@@ -52,7 +53,8 @@ pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of, ha
 pub(crate) use self::redact::Pending;
 pub use self::redact::rewritten_bundles;
 pub use self::repair::{Against, Repaired};
-pub use self::right::SigningRight;
+pub use self::right::{SharedWords, SigningRight};
+use self::shared::Shared;
 use self::tail::{Found, OnDisk, Tail};
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
@@ -97,8 +99,10 @@ pub struct Ledger {
     trail: Mutex<Anchor>,
     /// The tree of words about redacted lines, once one was given. Whoever holds it may take `writing` too, not the other way.
     words: Mutex<Option<Box<Words>>>,
-    /// Where several may have the key, the right to sign, of which one has it at a time.
-    right: OnceLock<Arc<dyn SigningRight>>,
+    /// What several services have together that have the key, where several do.
+    shared: OnceLock<Shared>,
+    /// Whether another tree tells how far this one is signed: so is that of the words, where several have it.
+    is_named: AtomicBool,
     lock: FolderLock,
 }
 
@@ -192,8 +196,8 @@ impl Ledger {
         let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
         let (writing, state, words) = (Mutex::new(tail), RwLock::new(state), Mutex::new(None));
         let is_unsigned = AtomicBool::new(false);
-        let right = OnceLock::new();
-        let ledger = Self { folder, key, writing, placed, is_unsigned, state, trail, words, right, lock };
+        let (shared, is_named) = (OnceLock::new(), AtomicBool::new(false));
+        let ledger = Self { folder, key, writing, placed, is_unsigned, state, trail, words, shared, is_named, lock };
         if behind {
             ledger.publish(&mut *ledger.writing.lock()?)?;
         }
@@ -250,6 +254,12 @@ impl Ledger {
         }
     }
 
+    /// A leaf, signed or not; `None` where there is none of this number.
+    pub(crate) fn kept_leaf(&self, number: u64) -> Result<Option<Leaf>, StoreError> {
+        let state = self.state.read()?;
+        if number < state.tree.leaves() { self.leaf_in(&state, number).map(Some) } else { Ok(None) }
+    }
+
     /// How many leaves there are, signed or not, and the last of them.
     pub(crate) fn kept(&self) -> Result<(u64, Option<Leaf>), StoreError> {
         let state = self.state.read()?;
@@ -284,43 +294,55 @@ impl Ledger {
         }
         let size = self.state.read()?.tree.leaves();
         self.is_unsigned.store(true, Ordering::Release);
-        // Where it is asked of servers, what is signed is signed once somebody asks.
-        let may_wait = on_disk == OnDisk::Soon || self.right.get().is_some();
-        if !may_wait || size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
+        // Where several have it, whoever signs says when.
+        let is_alone = self.shared.get().is_none() && !self.is_named.load(Ordering::Relaxed);
+        let is_due =
+            on_disk == OnDisk::Now || size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64;
+        if is_alone && is_due {
             self.publish(&mut writing)?;
         }
         self.bundle_up(&mut writing, MAX_TAIL_LEAVES)
     }
 
-    /// Signs what is not signed yet.
+    /// Signs what is not signed yet, or waits until whoever signs has.
     fn sign(&self) -> Result<(), StoreError> {
-        if self.is_unsigned.load(Ordering::Acquire) { self.sign_rest(&mut *self.writing.lock()?) } else { Ok(()) }
+        match self.shared.get() {
+            Some(shared) => self.sign_together(shared, 0),
+            None if self.is_named.load(Ordering::Relaxed) || !self.is_unsigned.load(Ordering::Acquire) => Ok(()),
+            None => self.sign_rest(&mut *self.writing.lock()?),
+        }
     }
 
-    /// The same by whoever holds the right to write.
+    /// The same by whoever holds the right to write, where this ledger signs alone.
     fn sign_rest(&self, tail: &mut Tail) -> Result<(), StoreError> {
-        if self.is_unsigned.load(Ordering::Acquire) { self.publish(tail) } else { Ok(()) }
+        let is_alone = self.shared.get().is_none() && !self.is_named.load(Ordering::Relaxed);
+        if is_alone && self.is_unsigned.load(Ordering::Acquire) { self.publish(tail) } else { Ok(()) }
     }
 
     /// Signs the tree as it stands, and lets readers see it. The file is written now and then: the leaves are on the
     /// disk, an older checkpoint is as true, and whoever opens the ledger signs what lies behind it.
     fn publish(&self, tail: &mut Tail) -> Result<(), StoreError> {
-        let state = self.state.read()?;
-        let size = state.tree.leaves();
-        let root = state.tree.root(size)?;
-        drop(state);
-        let extension = self.trail.lock()?.lines();
-        let head = Arc::new(sign_head(&self.key, size, root, &extension)?);
-        // Nobody sees it before the right to sign it is proved.
-        if let Some(right) = self.right.get() {
-            right.publish(&head.note)?;
-        }
-        if size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
+        let head = Arc::new(self.signed_as_it_stands()?);
+        if self.is_due(&head) {
             self.place_checkpoint(tail, &head)?;
         }
         self.state.write()?.head = head;
         self.is_unsigned.store(false, Ordering::Release);
         Ok(())
+    }
+
+    /// The head of the tree as it stands, signed; nobody sees it yet.
+    fn signed_as_it_stands(&self) -> Result<TreeHead, StoreError> {
+        let state = self.state.read()?;
+        let size = state.tree.leaves();
+        let root = state.tree.root(size)?;
+        drop(state);
+        sign_head(&self.key, size, root, &self.trail.lock()?.lines())
+    }
+
+    /// Whether the file of the checkpoint is so far behind a head that it is to be written.
+    fn is_due(&self, head: &TreeHead) -> bool {
+        head.size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64
     }
 
     /// Writes the file of the checkpoint, once all that it signs is on the disk.
@@ -367,11 +389,16 @@ impl Ledger {
         self.leaf_in(&state, number)
     }
 
+    /// A leaf as it is kept; `None` where there is none of this number.
+    fn kept_bytes(&self, state: &State, number: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(match number.checked_sub(state.bundled()) {
+            Some(at) => state.tail.get(at as usize).cloned(),
+            None => state.tree.bundle(number / TILE)?.get((number % TILE) as usize).cloned(),
+        })
+    }
+
     fn leaf_in(&self, state: &State, number: u64) -> Result<Leaf, StoreError> {
-        let leaf = match number.checked_sub(state.bundled()) {
-            Some(at) => state.tail.get(at as usize).and_then(|leaf| Leaf::decode(leaf)),
-            None => state.tree.bundle(number / TILE)?.get((number % TILE) as usize).and_then(|leaf| Leaf::decode(leaf)),
-        };
+        let leaf = self.kept_bytes(state, number)?.and_then(|leaf| Leaf::decode(&leaf));
         leaf.ok_or_else(|| StoreError::Ledger {
             file: self.folder.join("tile/entries"),
             why: format!("leaf {number} is no line of a match"),
@@ -384,8 +411,13 @@ impl Ledger {
     /// [`StoreError::Invalid`] where there is none of a number; [`StoreError::Ledger`].
     pub fn record_hashes(&self, numbers: &[u64]) -> Result<Vec<LogHash>, StoreError> {
         self.sign()?;
+        let size = self.state.read()?.head.size;
+        self.hashes_within(size, numbers)
+    }
+
+    /// The same, signed or not.
+    fn hashes_within(&self, size: u64, numbers: &[u64]) -> Result<Vec<LogHash>, StoreError> {
         let state = self.state.read()?;
-        let size = state.head.size;
         let mut tile: (Option<u64>, Vec<u8>) = (None, Vec::new());
         let hash = |number: &u64| {
             let none = || StoreError::invalid("leaf", format!("a number below {size}"), &number.to_string());
@@ -446,6 +478,7 @@ impl Ledger {
     pub fn keep_witnessed(&self, note: &SignedText) -> Result<(), StoreError> {
         let refused = || StoreError::invalid("witnessed checkpoint", "one of this ledger", note.text());
         let head = head_of(note, self.key.public()).map_err(|_| refused())?;
+        self.sign()?;
         let mut writing = self.writing.lock()?;
         writing.sync()?;
         self.sign_rest(&mut writing)?;
@@ -478,6 +511,10 @@ impl Drop for Ledger {
     /// What is left behind is signed to its end, with a tail that is soon read. Where that fails, nothing is lost: whoever
     /// opens the ledger goes on with what is there.
     fn drop(&mut self) {
+        if self.shared.get().is_some() {
+            self.leave();
+            return;
+        }
         let Ok(mut writing) = self.writing.lock() else { return };
         let _ = self.bundle_up(&mut writing, MAX_CLOSED_TAIL_LEAVES);
         if self.sign_rest(&mut writing).is_err() {

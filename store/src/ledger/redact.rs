@@ -14,7 +14,7 @@ use super::leaf::Leaf;
 use super::tail::Tail;
 use super::tree::{TILE, bundle_file, plain_bundle_file};
 use super::{Ledger, files};
-use crate::{Redacted, Redaction, Replacement, StoreError, Withdrawal};
+use crate::{MatchId, Redacted, Redaction, Replacement, StoreError, Withdrawal};
 
 /// The withdrawal that is under way.
 const PENDING: &str = "withdrawal";
@@ -29,11 +29,27 @@ pub(crate) struct Pending {
     format: String,
     leaves: Vec<u64>,
     pub(crate) withdrawal: Withdrawal,
+    /// The stamp of a store that others redact lines in too, as it was before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stamp: Option<u64>,
 }
 
 impl Pending {
-    pub(crate) fn new(leaves: Vec<u64>, withdrawal: Withdrawal) -> Self {
-        Self { format: FORMAT.into(), leaves, withdrawal }
+    pub(crate) fn new(leaves: Vec<u64>, withdrawal: Withdrawal, stamp: Option<u64>) -> Self {
+        Self { format: FORMAT.into(), leaves, withdrawal, stamp }
+    }
+
+    /// The stamp under which it was begun, where others redact lines in the same store.
+    pub(crate) fn begun_under(&self) -> Option<u64> {
+        self.stamp
+    }
+
+    /// What of it is about other matches than these.
+    pub(crate) fn without(mut self, ids: &[MatchId]) -> Self {
+        let lines = self.leaves.into_iter().zip(self.withdrawal.lines);
+        (self.leaves, self.withdrawal.lines) = lines.filter(|(_, line)| !ids.contains(&line.id)).unzip();
+        self.withdrawal.cards.retain(|card| !ids.contains(card.id()));
+        self
     }
 
     fn lines(&self) -> impl Iterator<Item = (u64, &Replacement)> {

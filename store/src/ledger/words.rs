@@ -15,15 +15,18 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use tlog_tiles::EMPTY_HASH;
 
 use super::attest::{Said, Word, is_word};
 use super::leaf::hash_of;
+use super::shared::Shared;
 use super::tail::{OnDisk, Tail};
 use super::tree::{TILE, Tree};
 use super::{CHECKPOINT, Ledger, TILES, files, sign_head};
-use crate::{Head, LogHash, MatchId, Proof, SecretKey, Shown, SignedText, StoreError, TreeHead};
+use crate::{Head, LogHash, MatchId, Proof, SecretKey, SharedWords, Shown, SignedText, StoreError};
 
 /// Folder of the tree below that of the ledger, and of its addresses.
 pub(super) const WORDS: &str = "redactions";
@@ -31,6 +34,10 @@ const MARK: &str = "aftermath-redactions ";
 /// A file that says that this folder is a copy to look at: what would be appended here would stand in no tree that anybody
 /// else sees.
 const A_COPY: &str = "a-copy";
+/// Words that are read at a time.
+const AT_A_TIME: usize = 1_000;
+/// What is told where words are not those of the others.
+const PARTED: &str = "the words about redacted lines are not those that the services have together";
 
 /// The tree, open.
 pub(super) struct Words {
@@ -47,8 +54,8 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    fn of(head: &TreeHead) -> Self {
-        Self { words: head.size, root: LogHash(head.root) }
+    pub(super) fn words(self) -> u64 {
+        self.words
     }
 }
 
@@ -104,9 +111,9 @@ impl Words {
 
     /// What is wrong with the tree if this was named of it.
     fn lacks(&self, Reached { words, root }: Reached) -> Result<Option<String>, StoreError> {
-        let head = self.log.head()?;
-        if head.size < words {
-            return Ok(Some(format!("the ledger gave {words} words about redacted lines, here are {}", head.size)));
+        let have = self.count()?;
+        if have < words {
+            return Ok(Some(format!("the ledger gave {words} words about redacted lines, here are {have}")));
         }
         let is_other = self.log.state.read()?.tree.root(words)?.0 != root.0;
         Ok(is_other.then(|| "the words about redacted lines are not those that the ledger gave".into()))
@@ -124,28 +131,74 @@ impl Words {
         Ok(Self { log: Ledger::open_with(&folder, key)?, known: None })
     }
 
+    /// How many there are, signed or not.
+    pub(super) fn count(&self) -> Result<u64, StoreError> {
+        Ok(self.log.state.read()?.tree.leaves())
+    }
+
+    /// How far the tree has come, signed or not.
     pub(super) fn reached(&self) -> Result<Reached, StoreError> {
-        Ok(Reached::of(&*self.log.head()?))
+        let state = self.log.state.read()?;
+        let words = state.tree.leaves();
+        Ok(Reached { words, root: LogHash(state.tree.root(words)?.0) })
     }
 
     /// The number of a word, if it was given.
     fn find(&mut self, hash: LogHash) -> Result<Option<u64>, StoreError> {
         if self.known.is_none() {
-            let numbers: Vec<u64> = (0..self.log.head()?.size).collect();
-            let hashes = self.log.record_hashes(&numbers)?;
+            let numbers: Vec<u64> = (0..self.count()?).collect();
+            let hashes = self.log.hashes_within(numbers.len() as u64, &numbers)?;
             self.known = Some(hashes.into_iter().zip(numbers).collect());
         }
         Ok(self.known.as_ref().and_then(|known| known.get(&hash).copied()))
     }
 
-    /// Appends a word, durably.
-    fn add(&mut self, word: &str, hash: LogHash) -> Result<u64, StoreError> {
-        let number = self.log.head()?.size;
-        self.log.append_encoded(vec![word.as_bytes().to_vec()], OnDisk::Now)?;
+    /// Appends words, durably; answers the number of the first.
+    fn add(&mut self, words: Vec<Vec<u8>>) -> Result<u64, StoreError> {
+        let number = self.count()?;
         if let Some(known) = &mut self.known {
-            known.insert(hash, number);
+            known.extend(words.iter().map(|word| LogHash(hash_of(word).0)).zip(number..));
         }
+        self.log.append_encoded(words, OnDisk::Now)?;
         Ok(number)
+    }
+
+    /// A word by its number.
+    fn word(&self, number: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        self.log.kept_bytes(&*self.log.state.read()?, number)
+    }
+
+    /// What the tree would come to with these words behind it.
+    fn with(&self, words: &[Vec<u8>], count: u64) -> Result<LogHash, StoreError> {
+        let mut tree = self.log.state.read()?.tree.clone();
+        words.iter().for_each(|word| tree.push(word));
+        Ok(LogHash(tree.root(count)?.0))
+    }
+
+    /// From now on the ledger's checkpoint alone tells how far the tree is signed.
+    fn be_named(&self) {
+        self.log.is_named.store(true, Ordering::Relaxed);
+    }
+
+    /// Signs the tree as far as the ledger's checkpoint names it.
+    fn sign_as(&self, named: Option<Reached>) -> Result<(), StoreError> {
+        let Some(Reached { words, root }) = named else { return Ok(()) };
+        let is_so = |size: u64, other: [u8; 32]| size == words && other == root.0;
+        let state = self.log.state.read()?;
+        if is_so(state.head.size, state.head.root) {
+            return Ok(());
+        }
+        let now = state.tree.root(words.min(state.tree.leaves()))?;
+        drop(state);
+        if now.0 != root.0 {
+            return Err(StoreError::LedgerDiffers { why: PARTED.into() });
+        }
+        let head = Arc::new(sign_head(&self.log.key, words, now, "")?);
+        if self.log.is_due(&head) {
+            self.log.place_checkpoint(&mut *self.log.writing.lock()?, &head)?;
+        }
+        self.log.state.write()?.head = head;
+        Ok(())
     }
 
     /// Reads every word and every tile, and answers how many words there are and what is wrong.
@@ -222,12 +275,27 @@ impl Ledger {
 
     fn give(&self, word: &str) -> Result<Option<Proof>, StoreError> {
         let hash = LogHash(hash_of(word.as_bytes()).0);
-        let mut words = self.words.lock()?;
+        match self.shared.get() {
+            Some(shared) => self.give_together(shared, word, hash),
+            None => self.give_alone(word, hash),
+        }
+    }
+
+    /// The tree, read again where an earlier word failed half-way, so that it was let go of.
+    fn again(&self, words: &mut Option<Box<Words>>) -> Result<(), StoreError> {
         if words.is_none() {
-            // An earlier word may have failed half-way: then what is there is read again.
             let named = self.trail.lock()?.words();
             *words = Words::open(&self.folder, &self.key, named)?.map(Box::new);
+            if let (Some(words), Some(_)) = (words, self.shared.get()) {
+                words.be_named();
+            }
         }
+        Ok(())
+    }
+
+    fn give_alone(&self, word: &str, hash: LogHash) -> Result<Option<Proof>, StoreError> {
+        let mut words = self.words.lock()?;
+        self.again(&mut words)?;
         let found = words.as_mut().map(|words| words.find(hash)).transpose()?.flatten();
         if found.is_none() && self.folder.join(A_COPY).exists() {
             return Ok(None);
@@ -237,37 +305,189 @@ impl Ledger {
             Some(tree) => tree,
             None => Box::new(Words::begin(&self.folder, &self.key)?),
         };
-        if found.is_none() {
-            self.check_right()?;
-        }
         let number = match found {
             Some(number) => number,
             // Where it fails, the tree is opened again by whoever asks next.
-            None => tree.add(word, hash)?,
+            None => tree.add(vec![word.as_bytes().to_vec()])?,
         };
         let proof = tree.log.prove_hash(number, hash)?;
         let reached = tree.reached()?;
         *words = Some(tree);
-        if found.is_none() || !self.names_words(reached)? {
+        if found.is_none() {
             self.sign_words(reached)?;
         }
         Ok(Some(proof))
     }
 
-    /// Whether the signed checkpoint names the tree of words as it stands. One who has the right to sign alone always signs
-    /// it at once; another may have been deposed between the word and that, and must not show it.
-    fn names_words(&self, reached: Reached) -> Result<bool, StoreError> {
-        Ok(self.right.get().is_none() || named_in(&self.state.read()?.head.note) == Some(reached))
+    /// The same where several services give words: each stands in the order of all, and is shown once a checkpoint was published
+    /// that names it.
+    fn give_together(&self, shared: &Shared, word: &str, hash: LogHash) -> Result<Option<Proof>, StoreError> {
+        let number = {
+            let mut words = self.words.lock()?;
+            self.again(&mut words)?;
+            loop {
+                self.take_behind(shared, &mut words)?;
+                let (known, found) = match words.as_mut() {
+                    Some(words) => (words.count()?, words.find(hash)?),
+                    None => (0, None),
+                };
+                if let Some(number) = found {
+                    break number;
+                }
+                if self.folder.join(A_COPY).exists() {
+                    return Ok(None);
+                }
+                shared.right.check()?;
+                if shared.words.append(known, word.as_bytes())? {
+                    self.add_to(&mut words, vec![word.as_bytes().to_vec()])?;
+                }
+            }
+        };
+        self.sign_together(shared, number + 1)?;
+        self.of_words(|words| words.log.prove_hash(number, hash)).map(Some)
     }
 
-    /// Answers an error where the tree of words lacks what another service signed of it.
-    pub(super) fn holds_words(&self, named: Reached) -> Result<(), StoreError> {
-        let lacks = match &*self.words.lock()? {
-            Some(words) => words.lacks(named)?,
-            None => (named.words > 0)
-                .then(|| format!("{} words about redacted lines were given, here are none", named.words)),
+    /// Takes the words that others gave meanwhile.
+    pub(super) fn take_words(&self, shared: &Shared) -> Result<(), StoreError> {
+        let mut words = self.words.lock()?;
+        self.again(&mut words)?;
+        self.take_behind(shared, &mut words)
+    }
+
+    fn take_behind(&self, shared: &Shared, words: &mut Option<Box<Words>>) -> Result<(), StoreError> {
+        loop {
+            let known = words.as_ref().map_or(Ok(0), |words| words.count())?;
+            if shared.words.count()? <= known {
+                return Ok(());
+            }
+            let more = shared.words.read(known, AT_A_TIME)?;
+            if more.is_empty() {
+                return Ok(());
+            }
+            self.add_to(words, more)?;
+        }
+    }
+
+    /// Appends words to the tree, which is begun where there is none. Where it fails, it is opened again by whoever asks next.
+    fn add_to(&self, words: &mut Option<Box<Words>>, more: Vec<Vec<u8>>) -> Result<(), StoreError> {
+        self.lock.check()?;
+        if more.iter().any(|word| !is_word(word)) {
+            return Err(StoreError::LedgerDiffers {
+                why: "what services said of redacted lines has what is no word".into(),
+            });
+        }
+        let mut tree = match words.take() {
+            Some(tree) => tree,
+            None => {
+                let tree = Box::new(Words::begin(&self.folder, &self.key)?);
+                tree.be_named();
+                tree
+            }
         };
-        lacks.map_or(Ok(()), |why| Err(StoreError::LedgerDiffers { why }))
+        tree.add(more)?;
+        *words = Some(tree);
+        Ok(())
+    }
+
+    /// Does something with the tree of words, signed as far as the checkpoint names it that was published.
+    fn of_words<T>(&self, work: impl FnOnce(&Words) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let words = self.words.lock()?;
+        let words = words.as_ref().ok_or_else(|| StoreError::LedgerDiffers { why: PARTED.into() })?;
+        words.sign_as(named_in(&self.state.read()?.head.note))?;
+        work(words)
+    }
+
+    /// Begins to have the words together with others. What this tree has already is handed over.
+    ///
+    /// # Errors
+    /// [`StoreError::LedgerDiffers`] where the two have parted: then nothing was changed here.
+    pub(super) fn join_words(&self, with: &dyn SharedWords, named: Option<Reached>) -> Result<(), StoreError> {
+        let parted = || StoreError::LedgerDiffers { why: PARTED.into() };
+        let mut words = self.words.lock()?;
+        if let Some(words) = words.as_ref() {
+            words.be_named();
+        }
+        let have = words.as_ref().map_or(Ok(0), |words| words.count())?;
+        let theirs = with.count()?;
+        // What was published of it proves the first of them; the others are compared.
+        let named_words = named.map_or(0, |named| named.words);
+        let mut behind = Vec::new();
+        while have + (behind.len() as u64) < named_words {
+            let more = with.read(have + behind.len() as u64, AT_A_TIME)?;
+            if more.is_empty() {
+                let why = format!(
+                    "{named_words} words about redacted lines were given, here are {have}, and {theirs} were handed over"
+                );
+                return Err(StoreError::LedgerDiffers { why });
+            }
+            behind.extend(more);
+        }
+        if let Some(Reached { words: count, root }) = named.filter(|named| named.words > 0) {
+            let now = match words.as_ref() {
+                Some(words) => words.with(&behind, count)?,
+                None => root_of(&self.folder, &behind, count)?,
+            };
+            if now != root {
+                return Err(parted());
+            }
+        }
+        let is_same = |words: &Words, number: u64| -> Result<bool, StoreError> {
+            Ok(with.read(number, 1)?.pop() == words.word(number)?)
+        };
+        if let Some(words) = words.as_ref() {
+            for number in named_words..have.min(theirs) {
+                if !is_same(words, number)? {
+                    return Err(parted());
+                }
+            }
+            for number in theirs..have {
+                let word = words.word(number)?.unwrap_or_default();
+                if !with.append(number, &word)? && !is_same(words, number)? {
+                    return Err(parted());
+                }
+            }
+        }
+        if !behind.is_empty() {
+            self.add_to(&mut words, behind)?;
+        }
+        Ok(())
+    }
+
+    /// Hands the words of this ledger over to where several services have them together, without having them together with those.
+    ///
+    /// # Errors
+    /// [`StoreError::LedgerDiffers`] where there are others already.
+    pub fn hand_words_over(&self, with: &dyn SharedWords) -> Result<(), StoreError> {
+        let words = self.words.lock()?;
+        let Some(words) = words.as_ref() else { return Ok(()) };
+        for number in 0..words.count()? {
+            let word = words.word(number)?.unwrap_or_default();
+            let is_there = number < with.count()? || !with.append(number, &word)?;
+            if is_there && with.read(number, 1)?.pop() != Some(word) {
+                return Err(StoreError::LedgerDiffers { why: PARTED.into() });
+            }
+        }
+        Ok(())
+    }
+
+    /// How far the tree of words has come.
+    pub(super) fn reached_words(&self) -> Result<Option<Reached>, StoreError> {
+        self.words.lock()?.as_ref().map(|words| words.reached()).transpose()
+    }
+
+    /// Answers whether the tree of words has come as far as another service signed of it.
+    ///
+    /// # Errors
+    /// [`StoreError::LedgerDiffers`] where it has something else there.
+    pub(super) fn holds_words(&self, named: Reached) -> Result<bool, StoreError> {
+        let mut words = self.words.lock()?;
+        self.again(&mut words)?;
+        let have = words.as_ref().map_or(Ok(0), |words| words.count())?;
+        if have < named.words {
+            return Ok(false);
+        }
+        let lacks = words.as_ref().map(|words| words.lacks(named)).transpose()?.flatten();
+        lacks.map_or(Ok(true), |why| Err(StoreError::LedgerDiffers { why }))
     }
 
     /// What lies at an address of `tlog-tiles` below the prefix of the tree of words, as [`Ledger::resource`] has it for the
@@ -276,13 +496,14 @@ impl Ledger {
     /// # Errors
     /// [`StoreError::Ledger`].
     pub fn resource_of_words(&self, path: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let words = self.words.lock()?;
-        let Some(words) = words.as_ref() else { return Ok(None) };
-        let reached = words.reached()?;
-        if path == CHECKPOINT && !self.names_words(reached)? {
-            self.sign_words(reached)?;
+        if self.shared.get().is_some() {
+            // One that names none has shown none.
+            self.sign()?;
+            let named = named_in(&self.state.read()?.head.note);
+            return named.map_or(Ok(None), |_| self.of_words(|words| words.log.resource(path)));
         }
-        words.log.resource(path)
+        let words = self.words.lock()?;
+        words.as_ref().map_or(Ok(None), |words| words.log.resource(path))
     }
 
     /// Reads the tree of words whole: how many there are, and what is wrong with them.
@@ -356,6 +577,13 @@ impl Ledger {
         fs::remove_dir_all(self.folder.join(WORDS)).map_err(StoreError::io("removing a folder"))?;
         Ok(None)
     }
+}
+
+/// The root of a tree of these words alone.
+fn root_of(folder: &Path, words: &[Vec<u8>], count: u64) -> Result<LogHash, StoreError> {
+    let mut tree = Tree::open(folder, 0)?;
+    words.iter().for_each(|word| tree.push(word));
+    Ok(LogHash(tree.root(count)?.0))
 }
 
 #[cfg(test)]

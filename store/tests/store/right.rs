@@ -1,10 +1,11 @@
 //! A ledger that signs by a right which others may have: what it shows was published first, and nothing else is shown.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use aftermath_store::{
-    Expected, LEDGER_FOLDER, Ledgered, LogHash, Redaction, Shown, SignedText, SigningRight, SledStore, Store,
-    StoreError, check_growth, trail_head_in,
+    Expected, LEDGER_FOLDER, Ledgered, LogHash, Redaction, SharedWords, Shown, SignedText, SigningRight, SledStore,
+    Store, StoreError, check_growth, trail_head_in,
 };
 
 use crate::files::copy;
@@ -15,8 +16,41 @@ use crate::support::{id, line, submit};
 #[derive(Debug, Default)]
 struct Right {
     published: Mutex<Vec<SignedText>>,
+    /// Whether another has it.
+    is_others: Mutex<bool>,
     /// What comes of publishing, where it fails.
     failing: Mutex<Option<fn() -> StoreError>>,
+}
+
+/// Words that several have together, in memory.
+#[derive(Debug, Default)]
+struct Words(Mutex<Vec<Vec<u8>>>);
+
+impl SharedWords for Words {
+    fn count(&self) -> Result<u64, StoreError> {
+        Ok(self.0.lock().unwrap().len() as u64)
+    }
+
+    fn read(&self, from: u64, at_most: usize) -> Result<Vec<Vec<u8>>, StoreError> {
+        Ok(self.0.lock().unwrap().iter().skip(from as usize).take(at_most).cloned().collect())
+    }
+
+    fn append(&self, known: u64, word: &[u8]) -> Result<bool, StoreError> {
+        let mut words = self.0.lock().unwrap();
+        let is_next = words.len() as u64 == known;
+        if is_next {
+            words.push(word.to_vec());
+        }
+        Ok(is_next)
+    }
+
+    fn wait(&self, _: u64, _: Duration) -> Result<u64, StoreError> {
+        self.count()
+    }
+}
+
+fn no_words() -> Arc<Words> {
+    Arc::default()
 }
 
 fn deposed() -> StoreError {
@@ -29,7 +63,7 @@ fn unanswered() -> StoreError {
 
 impl Right {
     fn behind(note: &SignedText) -> Arc<Self> {
-        Arc::new(Self { published: Mutex::new(vec![note.clone()]), failing: Mutex::default() })
+        Arc::new(Self { published: Mutex::new(vec![note.clone()]), ..Self::default() })
     }
 
     fn fails(&self, failing: Option<fn() -> StoreError>) {
@@ -42,16 +76,32 @@ impl Right {
 }
 
 impl SigningRight for Right {
+    fn is_held(&self) -> Result<bool, StoreError> {
+        Ok(!*self.is_others.lock().unwrap())
+    }
+
+    fn wait(&self, _: Option<&str>, _: Duration) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn leave(&self) {
+        *self.is_others.lock().unwrap() = true;
+    }
+
     fn published(&self) -> Result<Option<String>, StoreError> {
         Ok(self.published.lock().unwrap().last().map(ToString::to_string))
     }
 
-    fn publish(&self, checkpoint: &SignedText) -> Result<(), StoreError> {
+    fn publish(&self, behind: Option<&str>, checkpoint: &SignedText) -> Result<bool, StoreError> {
         if let Some(failing) = *self.failing.lock().unwrap() {
             return Err(failing());
         }
-        self.published.lock().unwrap().push(checkpoint.clone());
-        Ok(())
+        let mut published = self.published.lock().unwrap();
+        let is_behind = published.last().map(ToString::to_string).as_deref() == behind;
+        if is_behind {
+            published.push(checkpoint.clone());
+        }
+        Ok(is_behind)
     }
 
     /// One that was deposed a moment ago does not know it.
@@ -71,10 +121,10 @@ fn nothing_is_shown_that_was_not_published() {
     let store = on_disk(folder.path());
     submit(&store, "m1", 3);
     let right = Arc::new(Right::default());
-    store.sign_by(Arc::clone(&right) as Arc<dyn SigningRight>).unwrap();
+    store.share(Arc::clone(&right) as Arc<dyn SigningRight>, no_words()).unwrap();
     assert_eq!(store.ledger().head().unwrap().note, right.last());
     assert!(
-        matches!(store.sign_by(Arc::new(Right::default())), Err(StoreError::Stopped { .. })),
+        matches!(store.share(Arc::new(Right::default()), no_words()), Err(StoreError::Stopped { .. })),
         "one right is enough"
     );
 
@@ -106,7 +156,7 @@ fn a_deposed_writer_gives_no_word() {
     let store = on_disk(folder.path());
     submit(&store, "m1", 3);
     let right = Arc::new(Right::default());
-    store.sign_by(Arc::clone(&right) as Arc<dyn SigningRight>).unwrap();
+    store.share(Arc::clone(&right) as Arc<dyn SigningRight>, no_words()).unwrap();
     let head = store.head(&id("m1")).unwrap();
     let attest = |raw: &[u8]| store.ledger().attest(&id("m1"), head, [shown(raw)]);
     let checkpoint = || store.ledger().resource_of_words("checkpoint");
@@ -116,7 +166,7 @@ fn a_deposed_writer_gives_no_word() {
     right.fails(Some(deposed));
     for _ in 0..2 {
         assert!(matches!(attest(b"player-2"), Err(StoreError::Deposed { .. })));
-        assert!(matches!(checkpoint(), Err(StoreError::Deposed { .. })));
+        assert_eq!(checkpoint().unwrap().unwrap(), before, "what was published is shown, and nothing else");
     }
     // One whose servers were only away has it then, once.
     right.fails(None);
@@ -141,15 +191,15 @@ fn whoever_takes_over_holds_all_that_was_published() {
 
     // One that lacks some of it, and one that has something else in its place.
     let lacking = open(behind.path());
-    let refused = lacking.sign_by(Right::behind(&old.note)).unwrap_err();
+    let refused = lacking.share(Right::behind(&old.note), no_words()).unwrap_err();
     assert!(matches!(&refused, StoreError::LedgerDiffers { why } if why.contains("8 lines")), "{refused}");
     submit(&lacking, "other", 9);
-    let refused = lacking.sign_by(Right::behind(&old.note)).unwrap_err();
+    let refused = lacking.share(Right::behind(&old.note), no_words()).unwrap_err();
     assert!(matches!(refused, StoreError::LedgerDiffers { .. }), "{refused}");
     // One under another key.
     let strange = tempfile::tempdir().unwrap();
     let strange = on_disk(strange.path());
-    assert!(matches!(strange.sign_by(Right::behind(&old.note)), Err(StoreError::LedgerDiffers { .. })));
+    assert!(matches!(strange.share(Right::behind(&old.note), no_words()), Err(StoreError::LedgerDiffers { .. })));
 
     // One that lacks a word, though it has all lines.
     let copied = tempfile::tempdir().unwrap();
@@ -158,12 +208,17 @@ fn whoever_takes_over_holds_all_that_was_published() {
     let head = store.head(&id("m1")).unwrap();
     store.ledger().attest(&id("m1"), head, [shown(b"player-1")]).unwrap().unwrap();
     let named = store.ledger().head().unwrap().note.clone();
-    let refused = open(copied.path()).sign_by(Right::behind(&named)).unwrap_err();
+    let refused = open(copied.path()).share(Right::behind(&named), no_words()).unwrap_err();
     assert!(matches!(&refused, StoreError::LedgerDiffers { why } if why.contains("1 words")), "{refused}");
 
-    // And one that has all goes on.
-    let right = Right::behind(&named);
-    store.sign_by(Arc::clone(&right) as Arc<dyn SigningRight>).unwrap();
+    // And one that has all goes on, and hands its words over; from there one that lacked them has them.
+    let (right, words) = (Right::behind(&named), no_words());
+    store.share(Arc::clone(&right) as Arc<dyn SigningRight>, Arc::clone(&words) as Arc<dyn SharedWords>).unwrap();
+    let lacking = open(copied.path());
+    lacking.share(Right::behind(&named), Arc::clone(&words) as Arc<dyn SharedWords>).unwrap();
+    let given = lacking.ledger().attest(&id("m1"), head, [shown(b"player-1")]).unwrap().unwrap();
+    assert_eq!((given.proof.index, words.count().unwrap()), (0, 1));
+    drop(lacking);
     submit(&store, "m3", 3);
     let new = store.ledger().head().unwrap();
     check_growth(&old, &new, &store.ledger().prove_growth(old.size, new.size).unwrap()).unwrap();
@@ -198,9 +253,63 @@ fn a_shorter_trail_takes_the_place_of_no_longer_one() {
     let next = open(copied.path());
     submit(&next, "m2", 1);
     let right = Right::behind(&published);
-    next.sign_by(Arc::clone(&right) as Arc<dyn SigningRight>).unwrap();
+    next.share(Arc::clone(&right) as Arc<dyn SigningRight>, no_words()).unwrap();
     assert_eq!(trail_head_in(&right.last()), trail_head_in(&published));
     deeds(copied.path(), 2);
     submit(&next, "m3", 1);
     assert_eq!(trail_head_in(&next.ledger().head().unwrap().note).unwrap().lines, 4);
+}
+
+/// Whoever has not the right shows what was published, once his own tree holds it; and stops where it is another tree.
+#[test]
+fn who_does_not_sign_shows_what_was_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = on_disk(folder.path());
+    submit(&store, "m1", 3);
+    drop(store);
+    let copied = tempfile::tempdir().unwrap();
+    copy(folder.path(), copied.path());
+    let open = |folder: &std::path::Path| Arc::new(Ledgered::<SledStore>::in_folder(folder, None).unwrap());
+    // Given one that signs and one that does not, with the same lines,
+    let (signer, other) = (open(folder.path()), open(copied.path()));
+    let (right, words) = (Arc::new(Right::default()), no_words());
+    signer.share(Arc::clone(&right) as Arc<dyn SigningRight>, Arc::clone(&words) as Arc<dyn SharedWords>).unwrap();
+    let waiting = Right::behind(&right.last());
+    waiting.leave();
+    other.share(Arc::clone(&waiting) as Arc<dyn SigningRight>, Arc::clone(&words) as Arc<dyn SharedWords>).unwrap();
+    let first = signer.ledger().head().unwrap();
+    assert_eq!(other.ledger().head().unwrap().note, first.note);
+    // when more is published than has come to the other, it shows what it had; when that has come, what was published.
+    submit(&*signer, "m2", 3);
+    let second = signer.ledger().head().unwrap();
+    waiting.published.lock().unwrap().push(second.note.clone());
+    other.ledger().keep_up().unwrap();
+    assert_eq!(other.ledger().resource("checkpoint").unwrap().unwrap(), first.note.to_string().into_bytes());
+    submit(&*other, "m2", 3);
+    assert_eq!(other.ledger().head().unwrap().note, second.note);
+    // A word that one gives stands in the tree of both.
+    let head = signer.head(&id("m1")).unwrap();
+    let word = signer.ledger().attest(&id("m1"), head, [shown(b"player-1")]).unwrap().unwrap();
+    waiting.published.lock().unwrap().push(right.last());
+    assert_eq!(other.ledger().attest(&id("m1"), head, [shown(b"player-1")]).unwrap().unwrap(), word);
+    // Of another history, nothing is shown, and nothing more is accepted.
+    let strange = tempfile::tempdir().unwrap();
+    copy(copied.path(), strange.path());
+    std::fs::remove_dir_all(strange.path().join("store")).unwrap();
+    let key = std::fs::read_to_string(strange.path().join("ledger/key")).unwrap().trim_end().parse().unwrap();
+    std::fs::remove_dir_all(strange.path().join(LEDGER_FOLDER)).unwrap();
+    drop(aftermath_store::Ledger::begin_with(&strange.path().join(LEDGER_FOLDER), &key).unwrap());
+    let strange = open(strange.path());
+    submit(&*strange, "strange", 2);
+    waiting.published.lock().unwrap().push(strange.ledger().head().unwrap().note.clone());
+    let keeping = other.keep_up(|_| ());
+    let begun = std::time::Instant::now();
+    while other.check().is_ok() {
+        assert!(begun.elapsed() < Duration::from_secs(10));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    drop(keeping);
+    let refused = other.append(&id("m1"), Expected::Exact(3), &[&line("m1", 4)]).unwrap_err();
+    assert!(refused.to_string().contains("not those of this ledger"), "{refused}");
+    assert!(other.ledger().keep_up().is_err());
 }

@@ -34,6 +34,7 @@ use aftermath_store::{ChainFault, Handed, NameBook, StoreError, TrailHead, Trail
 use tokio::runtime::Runtime;
 
 use self::record::Outgoing;
+pub(crate) use self::record::drawn;
 use self::rounds::Rounds;
 use self::stream::Shared;
 use crate::address::Address;

@@ -74,7 +74,7 @@ impl Outgoing {
 }
 
 /// A name that nobody else has drawn.
-pub(super) fn drawn() -> String {
+pub(crate) fn drawn() -> String {
     let mut id = [0; 16];
     OsRng.fill_bytes(&mut id);
     id.iter().map(|byte| format!("{byte:02x}")).collect()

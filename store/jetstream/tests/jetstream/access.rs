@@ -388,7 +388,8 @@ fn a_checkpoint_names_the_trail_that_all_have() {
         let store = Ledgered::<JetStreamStore>::beside(servers.open("a"), folder.path(), Some("here")).unwrap();
         store.ledger().anchor_trail(access.clone()).unwrap();
         let lease = Lease::take(&address, "this one", Some(Duration::ZERO), |_| ()).unwrap();
-        store.sign_by(Arc::new(lease)).unwrap();
+        let words = aftermath_store_jetstream::JetStreamWords::open(&address).unwrap();
+        store.share(Arc::new(lease), Arc::new(words)).unwrap();
         store.ledger().check_trail().map(|()| store)
     };
     let store = begin(&access).unwrap();

@@ -10,7 +10,7 @@ use aftermath_store::{
     Expected, KeyKind, LEDGER_FOLDER, Ledgered, SecretKey, SignedText, SigningRight, Store, StoreError, check_growth,
     checkpoint_of,
 };
-use aftermath_store_jetstream::{Address, JetStreamStore, LEASE, Lease};
+use aftermath_store_jetstream::{Address, JetStreamStore, JetStreamWords, LEASE, Lease};
 
 use crate::moved::copied;
 use crate::servers::Servers;
@@ -21,6 +21,10 @@ const WRITER: &str = "AFTERMATH_LEDGER_WRITER";
 
 fn signed(key: &SecretKey, number: u64) -> SignedText {
     key.sign(&format!("checkpoint {number}\n")).unwrap()
+}
+
+fn words(address: &Address) -> Arc<JetStreamWords> {
+    Arc::new(JetStreamWords::open(address).unwrap())
 }
 
 /// Takes the right where it is free at once.
@@ -37,8 +41,13 @@ fn one_has_the_right_and_the_next_one_gets_what_was_published_with_it() {
     assert_eq!(first.published().unwrap(), None);
     let refused = take(&address, "second").unwrap_err();
     assert!(matches!(&refused, StoreError::Deposed { by } if by == "first"), "{refused}");
+    let mut last = None;
     for number in 1..=3 {
-        first.publish(&signed(&key, number)).unwrap();
+        let checkpoint = signed(&key, number);
+        // Behind another than the last one nothing is published.
+        assert!(!first.publish(Some("another"), &checkpoint).unwrap());
+        assert!(first.publish(last.as_deref(), &checkpoint).unwrap());
+        last = Some(checkpoint.to_string());
     }
     first.check().unwrap();
     // The ledger over another stream is another's.
@@ -70,7 +79,8 @@ fn the_servers_refuse_a_writer_that_knows_nothing_of_the_next() {
     let Some(servers) = Servers::start(1) else { return };
     let key = SecretKey::generate("club.example", KeyKind::Signs).unwrap();
     let first = take(&servers.address("a"), "first").unwrap();
-    first.publish(&signed(&key, 1)).unwrap();
+    assert!(first.publish(None, &signed(&key, 1)).unwrap());
+    let last = signed(&key, 1).to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let bucket = async {
         let client = async_nats::connect(servers.url()).await.unwrap();
@@ -85,8 +95,7 @@ fn the_servers_refuse_a_writer_that_knows_nothing_of_the_next() {
     entry["who"] = "the next".into();
     let taken = bytes::Bytes::from(entry.to_string());
     runtime.block_on(bucket.put("writer", taken.clone())).unwrap();
-    first.check().unwrap();
-    let refused = first.publish(&signed(&key, 2)).unwrap_err();
+    let refused = first.publish(Some(&last), &signed(&key, 2)).unwrap_err();
     assert!(matches!(&refused, StoreError::Deposed { by } if by == "the next"), "{refused}");
     assert_eq!(held(), taken);
     assert_eq!(first.published().unwrap(), Some(signed(&key, 1).to_string()));
@@ -106,7 +115,7 @@ fn two_folders_with_the_same_key_have_one_history() {
     copied(&folders[0].path().join(LEDGER_FOLDER), &folders[1].path().join(LEDGER_FOLDER));
 
     let right = Arc::new(take(&address, "first").unwrap());
-    first.sign_by(right).unwrap();
+    first.share(right, words(&address)).unwrap();
     submit(&first, "two", 300);
     let old = first.ledger().head().unwrap();
     let second = open(folders[1].path());
@@ -117,7 +126,7 @@ fn two_folders_with_the_same_key_have_one_history() {
     assert_eq!(newer.size, old.size + 2);
     drop(first);
 
-    second.sign_by(Arc::new(take(&address, "second").unwrap())).unwrap();
+    second.share(Arc::new(take(&address, "second").unwrap()), words(&address)).unwrap();
     second.reach().unwrap();
     assert_eq!(second.ledger().head().unwrap().note, newer.note);
     submit(&second, "three", 5);
@@ -137,7 +146,7 @@ fn two_folders_with_the_same_key_have_one_history() {
     drop(aftermath_store::Ledger::begin_with(&ledger, &key).unwrap());
     let other = Ledgered::beside(servers.open("b"), strange.path(), Some("here")).unwrap();
     submit(&other, "four", 500);
-    let refused = other.sign_by(Arc::new(take(&address, "strange").unwrap())).unwrap_err();
+    let refused = other.share(Arc::new(take(&address, "strange").unwrap()), words(&address)).unwrap_err();
     assert!(matches!(&refused, StoreError::LedgerDiffers { .. }), "{refused}");
 }
 
@@ -185,7 +194,7 @@ fn the_writer() {
     let address: Address = address.parse().unwrap();
     let store = JetStreamStore::open(&address).unwrap();
     let store = Ledgered::beside(store, Path::new(folder), Some("here")).unwrap();
-    store.sign_by(Arc::new(take(&address, "the writer").unwrap())).unwrap();
+    store.share(Arc::new(take(&address, "the writer").unwrap()), words(&address)).unwrap();
     submit(&store, "one", 0);
     for seq in 1.. {
         let done = store
@@ -195,8 +204,7 @@ fn the_writer() {
             Ok(head) => println!("\npublished {}", head.size),
             Err(StoreError::Deposed { by }) => {
                 println!("\ndeposed by {by}");
-                // What it signed last is shown to nobody, however often it is asked for.
-                assert!(matches!(store.ledger().head(), Err(StoreError::Deposed { .. })));
+                // What it shows from then on, the next one published.
                 assert!(matches!(store.check(), Err(StoreError::Deposed { .. })));
                 return;
             }
@@ -229,15 +237,15 @@ fn a_deposed_writer_publishes_nothing_more() {
     // All that it said, and what it was just about to say.
     assert!(last.size >= published, "{} of {published}", last.size);
     let next = Ledgered::beside(servers.open("a"), folders[1].path(), Some("here")).unwrap();
-    next.sign_by(Arc::clone(&right) as Arc<dyn SigningRight>).unwrap();
+    next.share(Arc::clone(&right) as Arc<dyn SigningRight>, words(&address)).unwrap();
     let head = next.ledger().head().unwrap();
     check_growth(&last, &head, &next.ledger().prove_growth(last.size, head.size).unwrap()).unwrap();
 
     writer.signal("-CONT");
     let mut said = writer.says().unwrap();
     while let Some(size) = said.strip_prefix("published ") {
-        // Said before it stood still, and read only now.
-        assert!(size.parse::<u64>().unwrap() <= last.size, "published {size} behind {}", last.size);
+        // Said before it stood still, and read only now; or the one that the next published.
+        assert!(size.parse::<u64>().unwrap() <= head.size, "published {size} behind {}", head.size);
         said = writer.says().unwrap();
     }
     assert_eq!(said, "deposed by the next");
@@ -245,5 +253,6 @@ fn a_deposed_writer_publishes_nothing_more() {
     right.check().unwrap();
     submit(&next, "two", 3);
     assert!(next.verify(|_| ()).unwrap().is_sound());
-    assert_eq!(right.published().unwrap(), Some(next.ledger().head().unwrap().note.to_string()));
+    let head = next.ledger().head().unwrap();
+    assert_eq!(right.published().unwrap(), Some(head.note.to_string()));
 }

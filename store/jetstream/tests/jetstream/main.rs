@@ -16,3 +16,4 @@ mod servers;
 #[allow(dead_code)]
 #[path = "../../../tests/store/support.rs"]
 mod support;
+mod together;
