@@ -23,8 +23,8 @@ const PHONE = { width: 360, height: 740 };
 /** Throws in which each die is of one figure. */
 const ONE_BY_ONE = new Set(['disorder', 'recover', 'mount', 'dismount']);
 const FACES = new Set(['dice', 'again', 'die', 'rolls']);
-/** The field of whoever is wounded first. */
-const WOUNDED = 'saves.0.model';
+/** The fields of whoever is wounded first: by attacks, and by what saves do not stop. */
+const [WOUNDED, SUFFERS] = ['saves.0.model', 'suffered.0.model'];
 /** Models and stands that an entry may name. */
 const NAMED = new Set(['stands', 'target_stands']);
 /** In ms: how long an entry has to stand there before it is clear that it waits for a tap. */
@@ -109,16 +109,21 @@ function offerOf(offers, entry) {
     share?.list in own
       ? { ...own, [share.list]: own[share.list].map((one) => ({ ...one, [share.models]: [] })) }
       : own;
-  // Nor do ways that are still to be drawn.
-  const drawn = ({ asks = [] }) =>
-    new Set(asks.filter(({ wants }) => wants === 'cards').map(({ field }) => field));
+  // Nor do ways that are still to be drawn, dice that are still to fall, and what is chosen later.
+  const open = ({ asks = [], choices = [] }) =>
+    new Set(
+      [...asks.filter(({ wants }) => wants === 'cards' || FACES.has(wants)), ...choices].map(
+        ({ field }) => field.replace('.*.', '.0.'),
+      ),
+    );
   const said = (offer) =>
-    words(without(plain(offer), drawn(offer))).reduce(
+    words(without(plain(offer), open(offer))).reduce(
       (sum, one) => sum + (known.has(one) ? 1 : -1),
       0,
     );
+  const has = (offer) => Object.keys(offer.body).filter((name) => name in body).length;
   const all = offers.flatMap((offer, number) => (admits(offer, entry) ? [{ offer, number }] : []));
-  return all.toSorted((a, b) => said(b.offer) - said(a.offer))[0];
+  return all.toSorted((a, b) => said(b.offer) - said(a.offer) || has(b.offer) - has(a.offer))[0];
 }
 
 /** A charge with the side of the enemy that it reached, where offers ask for it and the log leaves it to the places. */
@@ -349,14 +354,16 @@ async function play(moment, tap, pieces) {
     const place = values.findIndex((one) => same(one, value));
     // What holds anyhow is not said.
     if (place < 0 || (isSettled && place === 0)) return [];
-    return [{ field, place, isDue: at(offer.body, field) !== undefined }];
+    return [{ field, place, first: values[0], isDue: at(offer.body, field) !== undefined }];
   });
   // What is worked out from dice is said only where they are not enough.
   const asks = offer.asks ?? [];
   const isThrown = offer.throw || asks.some(({ wants }) => wants === 'die' || wants === 'rolls');
-  // Who is wounded and lives is somebody whom nobody sees fall: he is said where the page would take another.
-  const isWounded = ({ field, place }) =>
-    field === WOUNDED && place > 0 && !(body.removed?.length > 0) && body.counted?.lost !== 0;
+  // Who is wounded is said where the page would take another who is not among those who fall.
+  const isWounded = ({ field, place, first }) =>
+    place > 0 &&
+    (field === SUFFERS ||
+      (field === WOUNDED && !body.removed?.includes(first) && body.counted?.lost !== 0));
   const said = decided.filter(
     (one) => one.isDue || !isThrown || one.field === 'declared' || isWounded(one),
   );
@@ -470,7 +477,14 @@ async function play(moment, tap, pieces) {
   // Whoever may name who falls looks first.
   const names = asks.filter((ask) => NAMED.has(ask.wants) && !(ask.field in offer.body));
   if (names.length > 0 && (await waits(filling, keep))) await tellFallen(names, body, tap, filling);
-  if (await waits(filling, keep)) await tap(() => keep.click());
+  if (!(await waits(filling, keep))) return;
+  // A slow machine may keep by itself what seemed to wait for a tap.
+  await keep.click().then(
+    () => tap(() => undefined),
+    async (error) => {
+      if (await filling.count()) throw error;
+    },
+  );
 }
 
 /** Whether an entry waits for a tap: what is whole is kept without one. */
@@ -517,12 +531,14 @@ async function tellFallen(asks, body, tap, filling) {
     const wanted = at(body, field);
     const picks = filling.locator(`[data-picks="${field}"]`);
     if (!Array.isArray(wanted) || !(await picks.count())) continue;
-    const now = await pressed(picks);
-    const fresh = wanted.filter((one) => !now.includes(one));
-    // Of one alone another takes the place.
-    const old = now.length === 1 && fresh.length > 0 ? [] : now;
-    for (const one of [...old.filter((one) => !wanted.includes(one)), ...fresh])
+    // Of one alone another takes the place, and is joined then.
+    for (let tries = 2 * wanted.length; tries >= 0; tries -= 1) {
+      const now = await pressed(picks);
+      const fresh = wanted.find((one) => !now.includes(one));
+      const one = fresh ?? now.find((other) => !wanted.includes(other));
+      if (one === undefined) break;
       await tap(() => picks.locator(`[data-pick="${one}"]`).click());
+    }
   }
 }
 

@@ -10,7 +10,9 @@ async function ask(base, path) {
 export async function pages(base) {
   const from = (path) => ask(base, path);
   const { matches } = await from('/matches?system=kow2&to=2025-12-31&limit=100');
-  const whole = matches.find(({ entries, fidelity }) => entries > 100 && fidelity === 'full');
+  const whole = matches.find(
+    ({ entries, fidelity, event }) => event && entries > 100 && fidelity === 'full',
+  );
   const { army, player } = whole.sides[0];
   const [side, who] = [encodeURIComponent(army), encodeURIComponent(player)];
   const { rows } = await from(`/stats/units?system=kow2&army=${side}`);

@@ -30,9 +30,10 @@ import {
   joinable,
   shownAtOnce,
   thrownAgain,
+  undescribed,
   wayTo,
 } from './draft';
-import type { Offer, Piece, Roll, Share, Told } from './pocket';
+import type { Ask, Offer, Piece, Roll, Share, Told } from './pocket';
 
 const strike: Offer = {
   side: 'elves',
@@ -81,6 +82,34 @@ describe('an offer that is being filled in', () => {
     const joins = { kind: 'join', body: { character: 'hero', unit: 'spears' } };
     expect(actor(joins)).toBe('spears');
     expect(distinct(joins)).toEqual([{ field: 'character', value: 'hero' }]);
+  });
+
+  it('asks for its dice though nothing can be said of their throw', () => {
+    // given
+    const asks: Ask[] = [
+      { field: 'seen', wants: 'claim' },
+      { field: 'throws.hit', wants: 'dice' },
+      { field: 'throws.wound', wants: 'dice' },
+    ];
+    const volley: Offer = { kind: 'shoot', body: { unit: 'bows' }, asks };
+    const first = { field: 'throws.hit', purpose: 'shot', dice: 5, needed: 4, measure: 'sum' };
+    // then
+    expect(undescribed(volley)).toBe('throws.hit');
+    expect(undescribed({ ...volley, throw: first })).toBeUndefined();
+    expect(undescribed({ kind: 'turn_end', body: {} })).toBeUndefined();
+  });
+
+  it('is of nobody where a player chooses whom it befalls', () => {
+    // given
+    const spell: Offer = {
+      kind: 'spell_effect',
+      body: { hits: [{ unit: 'orcs', strength: 4 }] },
+      asks: [{ field: 'hits.0.unit', wants: 'claim' }],
+      choices: [{ field: 'hits.0.unit', values: ['orcs', 'goblins'], is_settled: true }],
+    };
+    // then
+    expect(actor(spell)).toBe('');
+    expect(distinct(spell)).toEqual([{ field: 'hits', value: true }]);
   });
 
   it('asks the first throw, then what the referee misses', () => {

@@ -21,14 +21,23 @@ function unitsOf(value: unknown): string[] {
 const acting = ({ body }: Offer): string | undefined =>
   ACTORS.find((name) => typeof body[name] === 'string');
 
+/** Lists of whom an entry befalls, where a player chooses who that is. */
+const befallen = ({ choices }: Offer): Set<string> =>
+  new Set(
+    (choices ?? [])
+      .filter(({ field }) => field.endsWith('.0.unit'))
+      .map(({ field }) => field.slice(0, -'.0.unit'.length)),
+  );
+
 /** Who acts by an offer; empty where nobody's unit does. */
 export function actor(offer: Offer): string {
   const field = acting(offer);
+  const others = befallen(offer);
   // Units of any list of members that name one; a list of bare names may be of sides.
-  const members = (value: unknown) =>
-    unitsOf(value).filter((id) => !(value as unknown[]).includes(id));
+  const members = ([name, value]: [string, unknown]) =>
+    others.has(name) ? [] : unitsOf(value).filter((id) => !(value as unknown[]).includes(id));
   const listed = () =>
-    [...unitsOf(offer.body.units), ...Object.values(offer.body).flatMap(members)][0] ?? '';
+    [...unitsOf(offer.body.units), ...Object.entries(offer.body).flatMap(members)][0] ?? '';
   return field === undefined ? listed() : String(offer.body[field]);
 }
 
@@ -102,17 +111,20 @@ const lists = ({ asks, body }: Offer): string[] =>
 export function distinct(offer: Offer): Part[] {
   const open = new Set(lists(offer));
   const asked = new Set(offer.asks?.map(({ field }) => field.split('.')[0]));
-  const [by, who] = [acting(offer), actor(offer)];
+  const [by, who, others] = [acting(offer), actor(offer), befallen(offer)];
   return Object.entries(offer.body)
-    .filter(([field]) => field !== by && (!asked.has(field) || open.has(field)))
+    .filter(
+      ([field]) => field !== by && (!asked.has(field) || open.has(field) || others.has(field)),
+    )
     .flatMap(([field, value]): Part[] => {
+      if (others.has(field)) return [{ field, value: true }];
       const units = unitsOf(value);
       if (open.has(field) && units.length === 0) return partsOf(value as unknown[], who);
-      const others =
+      const beside =
         field === 'units' || open.has(field)
           ? units.filter((id) => by !== undefined || id !== who)
           : [];
-      const told = typeof value === 'object' ? others : [value];
+      const told = typeof value === 'object' ? beside : [value];
       return told.map((one) => ({ field, value: one }));
     });
 }
@@ -302,6 +314,11 @@ export function due(offer: Offer): Ask[] {
   );
 }
 
+/** The first dice of an offer of whose throw the referee can say nothing before they fall: they are asked for all the same. */
+export function undescribed({ asks = [], throw: first }: Offer): string | undefined {
+  return first ? undefined : asks.find(({ wants }) => wants === 'dice')?.field;
+}
+
 /** The stands that may be named for a field: of the unit that acts, or of the one that it aims at. */
 export function standsOf({ body }: Offer, { wants }: Ask, pieces: readonly Piece[]): number[] {
   const id = wants === 'target_stands' ? body.target : body.unit;
@@ -486,7 +503,7 @@ export function settled(sides: readonly string[], faces: readonly number[]): boo
 }
 
 /** Up to so many dice players tell two by two; of more they count how many show each face. */
-export const FEW_DICE = 4;
+export const FEW_DICE = 6;
 
 /** Dice of which so many show a face, sorted; never more than are due. */
 export function recounted(

@@ -122,7 +122,9 @@ impl Proposals<'_> {
 
     fn nudge(&mut self, ix: UnitIx, because: &str) {
         let nudge = Proposal::new(None, "nudge", json!({ "unit": self.id(ix), "because": because }));
-        let nudge = if because == "sharing" { nudge.seldom() } else { nudge };
+        // Where nobody recorded where it stands, its players say that it stood too close.
+        let is_seldom = because == "sharing" || self.state.footprint(ix).is_none();
+        let nudge = if is_seldom { nudge.seldom() } else { nudge };
         self.list.push(nudge.asking(Wants::Units, &["from"]).asking(Wants::Places, &["distance", "to"]));
     }
 
@@ -342,6 +344,9 @@ impl Proposals<'_> {
             self.list.push(back.asking(Wants::Places, &["distance", "to"]).asking(Wants::Claim, &["blocked"]));
         }
         self.nerve_test(open.target);
+        for ix in open.parted.iter().copied().filter(|ix| state.is_present(*ix) && state.footprint(*ix).is_none()) {
+            self.nudge(ix, "separation");
+        }
     }
 
     /// A turn begins: before the first of the battle, and after one has ended.

@@ -20,6 +20,17 @@ fn who_may_begin(log: &str) -> Vec<String> {
 }
 
 #[test]
+fn who_regrouped_may_be_moved_apart_where_nobody_recorded_where_it_stands() {
+    // Given a log that claims how far a unit went as it regrouped, and says nothing of where it stands …
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/regroup/claimed_held.jsonl");
+    let standing = IncrementalJudgement::of(GAMES.read(&fs::read(path).unwrap(), "regroup").unwrap());
+    let offers = standing.offers().unwrap();
+    // … then its players may say that it stood too close, which is seldom.
+    let nudges: Vec<_> = offers.iter().filter(|offer| offer.kind == "nudge").collect();
+    assert!(matches!(nudges[..], [nudge] if nudge.is_seldom && nudge.body["because"] == "separation"), "{nudges:?}");
+}
+
+#[test]
 fn either_side_may_begin_where_a_roll_does_not_say_who() {
     // Given a roll for the first turn, when it says who begins, then that side may begin; when it does not, then either.
     assert_eq!(who_may_begin("first_roll_held.jsonl"), ["orcs"]);

@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, gap};
 use serde_json::json;
 
-use super::edits::{change, die_more, flipped, left_out, more, set};
+use super::edits::{change, die_more, flipped, left_out, more, set, settled};
 
 /// Rules of what protects against missiles.
 const SAVES: &[&str] = &[
@@ -82,15 +82,7 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind { name: "string not looked at", rules: &["tac.weather.rain"], plant: string_unseen },
     Kind { name: "cover where is none", rules: &["tac.shoot.cover"], plant: no_cover },
-    Kind {
-        name: "lost exchange without a test",
-        rules: &["tac.shoot.exchange_test"],
-        plant: |battle, chance| {
-            left_out(battle, chance, "unit_test", |battle, seq| {
-                battle.text(seq, "because") == "exchange" && battle.fields(seq)["declared"] == true
-            })
-        },
-    },
+    Kind { name: "lost exchange without a test", rules: &["tac.shoot.exchange_test"], plant: untested },
     Kind {
         name: "skirmishers who stay under fire",
         rules: &["tac.skirm.shot_fall_back"],
@@ -114,6 +106,20 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "answer to nobody", rules: &["tac.shoot.return_fire"], plant: answer_to_nobody },
     Kind { name: "shot into a melee", rules: &["tac.shoot.not_into_melee"], plant: into_melee },
 ];
+
+/// Whoever stood is not tested; who falls back off the table is missed there, since he cannot be tested any more.
+fn untested(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    change(battle, chance, "unit_test", |battle, seq| {
+        let stood = battle.text(seq, "because") == "exchange" && battle.fields(seq)["declared"] == true;
+        let next = settled(battle, seq).filter(|_| stood)?;
+        let falls_off = |at: &usize| {
+            battle.kind(*at) == "fall_back"
+                && battle.unit(*at) == battle.unit(seq)
+                && battle.fields(*at)["leaves"] == true
+        };
+        Some(battle.without(seq, (seq + 1..next).find(falls_off).unwrap_or(next)))
+    })
+}
 
 fn too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "shoot", |battle, seq| {

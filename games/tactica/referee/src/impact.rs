@@ -85,19 +85,14 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
     let both = both.chain(defenders.iter().zip(&answers).map(|one| (one, on_defenders)));
     for (((ix, striker), one), against) in both {
         let cited = if state.rides(*ix) { rule::CAV_ROLL } else { rule::IMPACT_ROLL };
+        // Where several strike the players say how many of the hits it took.
+        let taken = striker.hits.map_or(against, usize::from);
+        let saved = usize::from(striker.saved.unwrap_or(0));
+        let unnamed = if striker.fallen.is_empty() { taken.saturating_sub(saved) } else { 0 };
         movement::turn_about(
             state,
             *ix,
-            Turned {
-                due: &one.missed,
-                said: striker.disordered.as_deref(),
-                fallen: &striker.fallen,
-                unnamed: if striker.fallen.is_empty() {
-                    against.saturating_sub(usize::from(striker.saved.unwrap_or(0)))
-                } else {
-                    0
-                },
-            },
+            Turned { due: &one.missed, said: striker.disordered.as_deref(), fallen: &striker.fallen, unnamed },
             &[cited, rule::DISORDER_MISS],
             docket,
         );

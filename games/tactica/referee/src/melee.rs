@@ -65,7 +65,9 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
         let cited = [rule::MELEE_ROLL, rule::DISORDER_MISS];
         let said = fighter.disordered.as_deref();
         let saved = usize::from(fighter.saved.unwrap_or(0));
-        let unnamed = if fighter.fallen.is_empty() { against.saturating_sub(saved) } else { 0 };
+        // Of a common melee the players say how many of the hits it took.
+        let taken = fighter.hits.map_or(against, usize::from);
+        let unnamed = if fighter.fallen.is_empty() { taken.saturating_sub(saved) } else { 0 };
         let missed = if one.sure { &one.missed } else { said.unwrap_or(&one.missed) };
         if !one.sure && said.is_none() {
             state.leave_open(*ix);

@@ -179,6 +179,7 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     state.u_mut(ix).now.acted = true;
     if event.leaves {
         docket.finding(rule::MOVE_LEAVE_TABLE, Outcome::Held, || describe("leaves"));
+        turn::leave_untested(state, ix, docket);
         state.remove(ix, Status::Left);
     } else if all && !routs {
         docket.finding(cited, Outcome::Held, || describe("all-disordered"));

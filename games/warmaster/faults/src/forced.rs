@@ -49,7 +49,8 @@ const TESTS: &[&str] = &[
     "wm.confusion.cause_terrain",
     "wm.confusion.retreat_destroys",
 ];
-const SIX: &[&str] = &["wm.confusion.cause_six", "wm.driveback.confused_six", "wm.spell.gerroff"];
+const SIX: &[&str] =
+    &["wm.confusion.cause_six", "wm.driveback.confused_six", "wm.spell.gerroff", "wm.machine.steam_tank.no_drive_back"];
 
 /// Tests that a unit and its friend take because it makes way.
 fn tests_of(battle: &Battle, seq: usize) -> Vec<usize> {

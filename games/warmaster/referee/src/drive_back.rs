@@ -156,7 +156,14 @@ fn check_dice(
         docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(id));
         return;
     }
+    // Hits that nobody counted may have been fewer.
+    let fewest = suffered.saturating_sub(state.units[ix.0].spared_hits);
+    let fewest = fewest.saturating_sub(cover.unwrap_or(Cover::Fortified).ignored_hits());
     let cover = cover.unwrap_or(Cover::Open);
+    if (fewest..due(cover)).contains(&recorded) && state.units[ix.0].spared_hits > 0 {
+        docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(id));
+        return;
+    }
     if state.items.may_have_counted(ix) && recorded == (suffered + 1).saturating_sub(cover.ignored_hits()) {
         docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("shrugged_off").unit(id));
         return;
@@ -207,9 +214,11 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
             });
         }
         let owed = unit.hits_this_phase > ignored && !unit.driven_back && !obstacles::is_engaged(state, ix);
-        if owed && unit.undecided_hits > 0 && unit.hits_this_phase.saturating_sub(unit.undecided_hits) <= ignored {
+        let unsure = unit.undecided_hits.saturating_add(unit.spared_hits);
+        if owed && unsure > 0 && unit.hits_this_phase.saturating_sub(unsure) <= ignored {
+            let lacking = if unit.undecided_hits > 0 { "stands" } else { "cover" };
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Unrecorded, || {
-                Detail::lacks("stands").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
+                Detail::lacks(lacking).unit(state.id(ix)).with("suffered", unit.hits_this_phase)
             });
         } else if owed {
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || {

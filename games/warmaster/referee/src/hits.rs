@@ -103,6 +103,8 @@ pub(super) struct Throw<'a> {
     /// What fell first of dice and saves that were thrown again.
     pub(super) before: Before<'a>,
     pub(super) declared: Option<&'a DeclaredHits>,
+    /// Hits among these that there may not have been: nobody told the cover, or counted.
+    pub(super) spared: u32,
 }
 
 /// Hits suffered after saves, as they were played: what the players declared stands, and what the dice say is judged
@@ -146,6 +148,11 @@ pub(super) fn suffered_in_parts(
     }
     let needed = parts.first().map_or(throw.needed, |(_, needed)| *needed);
     let played = throw.declared.map_or(scored, |declared| declared.hits);
+    if throw.spared > 0 {
+        docket.finding(rules.to_hit, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(throw.at)));
+        // Nobody counted, since nothing saves.
+        return if throw.saves.is_empty() { played } else { count(state, throw, played, rules, docket) };
+    }
     docket.finding(rules.to_hit, Outcome::from(played == scored), || {
         Detail::say("to-hit")
             .unit(state.id(throw.by))
@@ -276,12 +283,45 @@ pub(super) fn counted(declared: Option<&DeclaredHits>, armour: Option<u8>, saves
     declared.map(|taken| taken.hits).or(armour.map(|_| saves.len() as u32))
 }
 
-/// Where nobody tells the cover, and positions do not: the one under which the dice hit as the players counted them, the
-/// easiest where they did not count. `scored` are the hits under a cover.
-pub(super) fn likeliest_cover(counted: Option<u32>, scored: impl Fn(Cover) -> u32) -> Cover {
-    let covers = [Cover::Open, Cover::Defended, Cover::Fortified];
-    let fits = |cover: &Cover| counted.is_none_or(|hits| hits == scored(*cover));
-    covers.into_iter().find(fits).unwrap_or(Cover::Open)
+/// Cover that nobody tells, and positions do not.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LikelyCover {
+    pub(super) cover: Cover,
+    /// Hits under it that there are not under another that is as likely.
+    pub(super) spared: u32,
+}
+
+impl LikelyCover {
+    /// Cover that is known.
+    pub(super) fn told(cover: Cover) -> Self {
+        Self { cover, spared: 0 }
+    }
+
+    /// The cover under which the dice hit as the players counted them; where they did not count, the easiest under which the
+    /// unit loses as many stands as it did. `scored` are the hits under a cover.
+    pub(super) fn of(
+        state: &State,
+        ix: UnitIx,
+        counted: Option<u32>,
+        removed: &[u8],
+        scored: impl Fn(Cover) -> u32,
+    ) -> Self {
+        let covers = [Cover::Open, Cover::Defended, Cover::Fortified];
+        if let Some(counted) = counted {
+            let fitting = covers.into_iter().find(|cover| counted == scored(*cover));
+            return Self::told(fitting.unwrap_or(Cover::Open));
+        }
+        let lost = named(state, ix, removed);
+        let loses = |hits: u32| losses(state, ix, hits).0 == lost;
+        let fits = |cover: &Cover| {
+            let hits = scored(*cover);
+            let off = banners::shrugs_off(state, ix, hits);
+            loses(hits.saturating_sub(off)) || state.items.may_have_counted(ix) && loses(hits)
+        };
+        let mut fitting = covers.into_iter().filter(fits);
+        let Some(cover) = fitting.next() else { return Self::told(Cover::Open) };
+        Self { cover, spared: scored(cover).saturating_sub(scored(fitting.last().unwrap_or(cover))) }
+    }
 }
 
 /// Stands that these hits remove, and the hits left over.

@@ -9,7 +9,7 @@ use super::{
         overhead::{self, Manner},
     },
     defence,
-    hits::{self, Before, HitRules, SHOOTING, Throw},
+    hits::{self, Before, HitRules, LikelyCover, SHOOTING, Throw},
     items::banners,
     machines, magic, rule, scenery,
     state::UnitIx,
@@ -54,16 +54,16 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let sure = u8::from(state.figures(ix).has(Trait::SureShot));
     let ordinary = |cover: Cover| (cover.to_hit() + u8::from(again)).saturating_sub(sure);
     let shot_under =
-        |cover: Cover| Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
+        |cover: Cover| Shot { by: ix, at: target, stands: &stands, event, cover, spared: 0, at_charger: false, again };
     let needed = |cover: Cover| artillery::needed(state, shot_under(cover)).unwrap_or_else(|| ordinary(cover));
     let armour = artillery::saves_on(state, shot_under(Cover::Open));
     let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
     let scored = |cover: Cover| artillery::scored(state, shot_under(cover), needed(cover));
-    let likeliest = || hits::likeliest_cover(counted, scored);
+    let likely = || LikelyCover::of(state, target, counted, &event.removed, scored);
     // Batches tell of the exposed stands that they come first.
     let first = event.batches.first().map(|batch| batch.cover);
-    let cover = event.cover.or(first).or(told).unwrap_or_else(likeliest);
-    let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
+    let LikelyCover { cover, spared } = event.cover.or(first).or(told).map_or_else(likely, LikelyCover::told);
+    let shot = Shot { spared, ..shot_under(cover) };
     check_exposed(state, shot, docket);
     defence::check_claim(state, ix, &stands, target, event.cover, false, docket);
     hits::check_thrown_again(state, ix, &event.dice, &event.replaced, None, docket);
@@ -76,7 +76,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         state.units[shooter.0].shots.extend(stands.iter().map(|number| (*number, target)));
     }
     let by = shooters.iter().map(|(shooter, _)| *shooter);
-    strike(state, by, target, Blow { suffered, removed: &event.removed, cover: told }, docket);
+    strike(state, by, target, Blow { suffered, removed: &event.removed, cover: told, spared }, docket);
     artillery::after_volley(state, shot, suffered, docket);
 }
 
@@ -100,6 +100,7 @@ pub(super) fn ordinary_volley(
         saves: &event.saves,
         before: Before { dice: &event.replaced, ..Before::default() },
         declared: event.declared.as_ref(),
+        spared: shot.spared,
     };
     if event.batches.is_empty() {
         defence::check_to_hit(state, &throw, shot.cover, docket);
@@ -139,6 +140,8 @@ pub(super) struct Blow<'a> {
     pub(super) removed: &'a [u8],
     /// Cover as the log tells it; absent where it does not.
     pub(super) cover: Option<Cover>,
+    /// Hits among these that there may not have been, as nobody told the cover or counted.
+    pub(super) spared: u32,
 }
 
 /// A unit suffers hits in the Shooting phase: stands go at once, and the hits count for its drive back, away from the
@@ -150,6 +153,7 @@ pub(super) fn strike(
     blow: Blow<'_>,
     docket: &mut impl Docket,
 ) {
+    spare(state, target, blow.spared);
     lose_stands(state, target, blow.suffered, blow.removed, rule::SHOOT_REMOVE, docket);
     for source in by {
         let counts = blow.suffered > 0 || !state.figures(source).kind.is_character();
@@ -161,6 +165,12 @@ pub(super) fn strike(
     let unit = &mut state.units[target.0];
     unit.hits_this_phase = unit.hits_this_phase.saturating_add(blow.suffered);
     unit.cover = blow.cover.max(unit.cover);
+}
+
+/// So many of the hits that the unit is about to suffer there may not have been.
+pub(super) fn spare(state: &mut State, target: UnitIx, hits: u32) {
+    let unit = &mut state.units[target.0];
+    unit.spared_hits = unit.spared_hits.saturating_add(hits);
 }
 
 /// The best cover that the entry tells of.
@@ -736,6 +746,18 @@ pub(super) fn lose_stands(
     let alone = hits::losses_with(state, target, 0, suffered).0;
     let unwiped = hits::losses_with(state, target, unit.leftover_hits.saturating_add(unit.wiped_hits), suffered).0;
     let kept = played == due;
+    // By the fewest hits that there may have been so few stands go, and hits that remove no further one are left.
+    let before = unit.leftover_hits.saturating_sub(unit.spared_hits);
+    let fewest = hits::losses_with(state, target, before, suffered.saturating_sub(unit.spared_hits)).0;
+    if played < due && played >= fewest {
+        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(target)));
+        let most = banners::hits_a_stand(state, target).saturating_sub(1);
+        hits::remove(state, target, removed, docket);
+        let unit = &mut state.units[target.0];
+        unit.leftover_hits = most;
+        unit.lost_this_phase = unit.lost_this_phase.saturating_add(played);
+        return;
+    }
     let blamed = match kept {
         false if earlier && played == alone => rule::SHOOT_ACCUMULATE,
         false if unwiped == played => rule::SHOOT_WIPE,

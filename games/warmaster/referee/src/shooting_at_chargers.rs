@@ -96,7 +96,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         });
         cover
     };
-    let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: true, again: false };
+    let shot = Shot { by: ix, at: target, stands: &stands, event, cover, spared: 0, at_charger: true, again: false };
     let inflicted = match artillery::volley(state, shot, docket) {
         Some(inflicted) => inflicted,
         None => shooting::ordinary_volley(state, shot, &[(ix, stands.clone())], docket),

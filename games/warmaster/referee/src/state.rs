@@ -154,6 +154,9 @@ pub(super) struct UnitState {
     /// Hits of this Shooting phase of a unit of which nobody knows whether it is engaged: unless it is driven back, they are
     /// carried too.
     pub(super) undecided_hits: u32,
+    /// Hits of this phase on the unit, in combat of those left over, that there may not have been: nobody told the cover, or
+    /// counted them.
+    pub(super) spared_hits: u32,
     /// A character who went along with his unit: he stands somewhere at its edge.
     pub(super) carried: bool,
     /// The unit that a character was with as it moved, where nobody has told whether he still touches it.

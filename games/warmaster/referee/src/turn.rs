@@ -275,6 +275,7 @@ impl State {
                 let before = unit.gun.carried.map_or(0, |(_, hits)| hits);
                 unit.gun.carried = rule.map(|rule| (rule, before.saturating_add(undecided))).or(unit.gun.carried);
             }
+            unit.spared_hits = 0;
             unit.lost_this_phase = 0;
             unit.left_out.clear();
             unit.hits_this_phase = 0;

@@ -299,6 +299,10 @@ pub struct UnitProgress {
     /// Hits of this Shooting phase of a unit of which nobody knows whether it is engaged.
     #[serde(default, skip_serializing_if = "is_default")]
     pub undecided_hits: Count,
+    /// Hits of this phase, in combat of those left over, that there may not have been: the log does not tell the cover, or count
+    /// them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spared_hits: Count,
     /// A character who went along with his unit: he stands somewhere at its edge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub carried: bool,
@@ -582,6 +586,12 @@ pub struct RoundProgress {
     /// Supporting stands beyond those counted that there may have been.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unsaid_support: Count,
+    /// Hits on each unit that there may not have been: the log does not tell its cover, or count them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spared: BoundedList<(UnitId, Count)>,
+    /// Of these hits the ones for which no score is told.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unsaid_hits: Count,
     /// How it ended; absent before its result.
     #[serde(default, skip_serializing_if = "is_default")]
     pub outcome: Option<OutcomeProgress>,

@@ -169,7 +169,18 @@ fn allocation(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let count = battle.stands(seq - 1, target).len();
         let other = if model == 1 { 2 } else { 1 };
         let there = battle.fields(seq)["removed"].as_array().is_none_or(|removed| !removed.contains(&json!(other)));
+        let bound = bound && was_named(battle, seq, target, model);
         (bound && count > 1 && there).then(|| set(battle, seq, "/saves/0/model", json!(other)))
+    })
+}
+
+/// Whether an earlier entry says that attacks or wounds were this model's: of those that nobody said, another may have taken them.
+fn was_named(battle: &Battle, seq: usize, unit: &str, model: u64) -> bool {
+    (1..seq).any(|at| {
+        let fields = battle.fields(at);
+        let lists = |name: &str| fields[name].as_array().into_iter().flatten();
+        let saved = fields["target"] == unit && lists("saves").any(|saves| saves["model"] == model);
+        saved || lists("suffered").any(|suffered| suffered["unit"] == unit && suffered["model"] == model)
     })
 }
 

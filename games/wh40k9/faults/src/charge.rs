@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, somewhere};
 use serde_json::{Value, json};
 
-use super::edits::{change, die_more, more, on_table, set, shifted, twice};
+use super::edits::{change, die_more, led_astray, more, on_table, set, shifted, twice};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
@@ -132,7 +132,7 @@ fn nobody_moves(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn scattered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "charge_move", |battle, seq| {
         let last = battle.fields(seq)["steps"].as_array()?.len().checked_sub(1).filter(|last| *last > 1)?;
-        shifted(battle, seq, &format!("/steps/{last}/to/0"), 9.0)
+        led_astray(battle, seq, &format!("/steps/{last}/to"), 9.0)
     })
 }
 

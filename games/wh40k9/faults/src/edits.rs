@@ -4,6 +4,9 @@ use aftermath_rules::board::Stand;
 use aftermath_simulate::faults::{Battle, Chance, Fault, somewhere};
 use serde_json::{Value, json};
 
+/// Inches from the next model of its unit that are out of coherency, with any tolerance of a header.
+const FAR: f64 = 3.0;
+
 /// A number in a field, so much greater; none where the field has no number or the number would fall below 0.
 pub(crate) fn more(battle: &Battle, seq: usize, path: &str, by: i64) -> Option<Fault> {
     let changed = battle.fields(seq).pointer(path)?.as_i64()? + by;
@@ -52,6 +55,24 @@ pub(crate) fn shifted(battle: &Battle, seq: usize, path: &str, by: f64) -> Optio
     let x = battle.fields(seq).pointer(path)?.as_f64()?;
     let to = if x > by + 1.0 { x - by } else { x + by };
     Some(set(battle, seq, path, json!((to * 100.0).round() / 100.0)))
+}
+
+/// A model put so far aside that it ends out of coherency: a unit that stands along the table may have others there.
+pub(crate) fn led_astray(battle: &Battle, seq: usize, path: &str, by: f64) -> Option<Fault> {
+    let fault = shifted(battle, seq, &format!("{path}/0"), by)?;
+    let fields = &fault.lines[seq]["event"][battle.kind(seq)];
+    let to = fields.pointer(path)?;
+    let (x, y) = (to[0].as_f64()?, to[1].as_f64()?);
+    let model = fields.pointer(path.rsplit_once('/')?.0)?["model"].as_u64()?;
+    let piece = battle.piece(seq, battle.unit(seq))?;
+    let reach = |stand: &Stand| stand.base.width.max(stand.base.depth) / 2.0;
+    let own = piece.stands.iter().find(|stand| u64::from(stand.number) == model).map(reach)?;
+    let others = piece.stands.iter().filter(|stand| u64::from(stand.number) != model);
+    let far = |stand: &Stand| {
+        let at = stand.pose.map(|pose| pose.at)?;
+        Some((at.x - x).hypot(at.y - y) - reach(stand) - own > FAR)
+    };
+    others.map(far).all(|far| far == Some(true)).then_some(fault)
 }
 
 /// Whether a unit has a keyword.

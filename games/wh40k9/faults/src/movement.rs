@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, somewhere};
 use serde_json::{Value, json};
 
-use super::edits::{change, die_more, has, set, shifted, twice};
+use super::edits::{change, die_more, has, led_astray, set, shifted, twice};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
@@ -12,7 +12,12 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind {
         name: "moved after Remaining Stationary",
         rules: &["w40k.move.stationary"],
-        plant: |battle, chance| twice(battle, chance, "stationary"),
+        plant: |battle, chance| stays_twice(battle, chance, false),
+    },
+    Kind {
+        name: "disembarked and selected twice",
+        rules: &["w40k.transport.disembark_acts", "w40k.move.select"],
+        plant: |battle, chance| stays_twice(battle, chance, true),
     },
     Kind {
         name: "move too long",
@@ -54,6 +59,16 @@ fn foreign(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "move", |battle, seq| Some(battle.signed(seq, battle.other_side(battle.side(seq)))))
 }
 
+/// A unit stays where it is and is selected again. Whoever came out of a TRANSPORT never counts as stationary.
+fn stays_twice(battle: &Battle, chance: &mut Chance, disembarked: bool) -> Option<Fault> {
+    change(battle, chance, "stationary", |battle, seq| {
+        let unit = battle.unit(seq);
+        let came_out =
+            (battle.phase(seq).start..seq).any(|at| battle.kind(at) == "disembark" && battle.unit(at) == unit);
+        (came_out == disembarked).then(|| battle.twice(seq))
+    })
+}
+
 /// All models of a step list shifted alike.
 fn all_shifted(battle: &Battle, seq: usize, by: (f64, f64)) -> Option<Fault> {
     let mut steps = battle.fields(seq)["steps"].as_array()?.clone();
@@ -89,7 +104,7 @@ fn off_table(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn scattered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "move", |battle, seq| {
         let many = battle.fields(seq)["steps"].as_array()?.len() > 2;
-        many.then(|| shifted(battle, seq, "/steps/0/to/0", 9.0)).flatten()
+        many.then(|| led_astray(battle, seq, "/steps/0/to", 9.0)).flatten()
     })
 }
 
@@ -167,7 +182,7 @@ fn dropped_on(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn scattered_arrival(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "arrive", |battle, seq| {
         let many = battle.fields(seq)["at"].as_array()?.len() > 1;
-        many.then(|| shifted(battle, seq, "/at/0/at/0", 15.0)).flatten()
+        many.then(|| led_astray(battle, seq, "/at/0/at", 15.0)).flatten()
     })
 }
 

@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, somewhere};
 use serde_json::json;
 
-use super::edits::{change, set, shifted, twice};
+use super::edits::{change, led_astray, set, twice};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
@@ -167,7 +167,7 @@ fn single(battle: &Battle, seq: usize, y: f64) -> Option<Fault> {
 fn scattered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "deploy", |battle, seq| {
         let many = battle.fields(seq)["at"].as_array()?.len() > 1;
-        many.then(|| shifted(battle, seq, "/at/0/at/0", 20.0)).flatten()
+        many.then(|| led_astray(battle, seq, "/at/0/at", 20.0)).flatten()
     })
 }
 

@@ -141,7 +141,9 @@ fn shot_of(battle: &Battle, chance: &mut Chance, kind: &str, heavy: bool) -> Opt
         let unit = battle.unit(seq);
         let phase = (seq..=battle.last())
             .find(|at| battle.kind(*at) == "phase_start" && battle.text(*at, "phase") == "shooting")?;
-        if (seq..phase).any(|at| battle.kind(at) == "turn_end") || battle.piece(phase, unit)?.stands.is_empty() {
+        // Who has embarked since does not shoot for another reason.
+        let gone = battle.stands(phase, unit).is_empty();
+        if gone || (seq..phase).any(|at| battle.kind(at) == "turn_end") {
             return None;
         }
         let row = battle.roster(unit);

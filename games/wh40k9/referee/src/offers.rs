@@ -262,7 +262,9 @@ impl Proposals<'_> {
             let body = json!({ "unit": self.id(ix), "power": power, "target": at, "suffered": [{ "unit": at }] });
             let effect = self.of(ix, "power_effect", body).throwing("suffered.*.dice.dice");
             let effect = effect.asking(Wants::TargetStands, &["suffered.0.removed"]);
-            self.list.push(effect.asking(Wants::Claim, &claims));
+            let effect = effect.asking(Wants::Claim, &claims);
+            let models = self.allocated(enemy);
+            self.list.push(if models.len() > 1 { effect.choosing("suffered.0.model", models) } else { effect });
         }
     }
 

@@ -551,6 +551,8 @@ impl State {
             self.forget_claims(ix);
             return true;
         }
+        // Who fell may have been the one within Engagement Range.
+        self.claimed.retain(|(one, other), engaged| !*engaged || (*one != ix && *other != ix));
         false
     }
 

@@ -155,7 +155,8 @@ impl Proposals<'_> {
             }
             let run = self.of_run(ix, self.of(ix, "flee_move", run), leaves);
             let run = self.by(run, "away_from", self.fled_from(ix, cause));
-            self.list.push(run.asking(Wants::Places, &["to", "through"]).asking(Wants::Claim, &["distance"]));
+            let run = run.asking(Wants::Places, &["to", "through"]).asking(Wants::Claim, &["distance"]);
+            self.list.push(if leaves { run.seldom() } else { run });
         }
     }
 

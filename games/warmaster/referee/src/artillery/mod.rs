@@ -12,7 +12,7 @@ pub(super) use skulls::confuses;
 
 use super::{
     Cover, Kind, Mark, Phase, Shoot, State, Unit, Weapon,
-    hits::{self, Before, HitRules, SHOOTING, Throw},
+    hits::{self, Before, HitRules, LikelyCover, SHOOTING, Throw},
     items::banners,
     machines, rule,
     shooting::Blow,
@@ -62,6 +62,8 @@ pub(super) struct Shot<'a> {
     pub(super) stands: &'a [u8],
     pub(super) event: &'a Shoot,
     pub(super) cover: Cover,
+    /// Hits under this cover that there may not have been, as nobody told it.
+    pub(super) spared: u32,
     /// Whether the target is charging the shooters.
     pub(super) at_charger: bool,
     /// Heaven's Fire: the repeated volley hits worse by one.
@@ -98,6 +100,7 @@ pub(super) fn volley(state: &State, shot: Shot<'_>, docket: &mut impl Docket) ->
         saves: &shot.event.saves,
         before: Before { dice: &shot.event.replaced, ..Before::default() },
         declared: shot.event.declared.as_ref(),
+        spared: shot.spared,
     };
     Some(match weapon {
         Weapon::Hellblaster => hellblaster::suffered(state, shot, throw, rules, docket),
@@ -256,19 +259,22 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
     for through in &shot.event.through {
         let Some(ix) = state.present(&through.unit, docket) else { continue };
         let told = super::shooting::cover(state, ix, through.cover, docket);
-        let cover = told.unwrap_or(Cover::Open);
+        let needed = |cover: Cover| if weapon == Weapon::Cannon { eased(cover).to_hit() } else { cover.to_hit() };
+        let scored = |cover: Cover| dice::at_least(&through.dice, needed(cover));
+        let likely = || LikelyCover::of(state, ix, None, &through.removed, scored);
+        let LikelyCover { cover, spared } = told.map_or_else(likely, LikelyCover::told);
         let covered = weapon == Weapon::Cannon && cover != Cover::Open;
-        let needed = if covered { eased(cover).to_hit() } else { cover.to_hit() };
         let to_hit = if covered { rule::ART_CANNON_COVER_STEP } else { SHOOTING.to_hit };
         let throw = Throw {
             by: shot.by,
             at: ix,
-            needed,
+            needed: needed(cover),
             armour: None,
             dice: &through.dice,
             saves: &through.saves,
             before: Before::default(),
             declared: None,
+            spared,
         };
         let inflicted = hits::suffered(state, throw, HitRules { to_hit, armour: no_save, ..SHOOTING }, docket);
         let suffered = banners::shrug_off(state, ix, inflicted, through.removed.len(), docket);
@@ -291,7 +297,7 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
             }
             continue;
         }
-        let blow = Blow { suffered, removed: &through.removed, cover: told };
+        let blow = Blow { suffered, removed: &through.removed, cover: told, spared };
         super::shooting::strike(state, std::iter::once(shot.by), ix, blow, docket);
         if engagement == Engagement::Open {
             let unit = &mut state.units[ix.0];

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Attack, Cover, Kind, Phase, State, characters, defence,
-    hits::{self, Before, COMBAT, HitRules, Throw},
+    hits::{self, Before, COMBAT, HitRules, LikelyCover, Throw},
     items::{banners, weapons},
     machines, magic, rule, scenery, shooting,
     state::{FLUSH_CM, UnitIx},
@@ -45,8 +45,8 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let told = cover(state, ix, &stands, target, event, docket);
     defence::check_claim(state, ix, &stands, target, event.cover, true, docket);
     let flanked = flanked_stands(state, ix, &stands, event, docket);
-    let likeliest = || likeliest_cover(state, ix, target, &stands, flanked.as_deref().unwrap_or_default(), event);
-    let cover = told.unwrap_or_else(likeliest);
+    let likely = || likely_cover(state, ix, target, &stands, flanked.as_deref().unwrap_or_default(), event);
+    let LikelyCover { cover, spared } = told.map_or_else(likely, LikelyCover::told);
     let of_flanked = |flanked: &[u8]| pool(state, ix, target, &stands, cover, flanked);
     let mut pool = of_flanked(flanked.as_deref().unwrap_or_default());
     // Where the allowance alone makes a front of a flank, or a flank of a front, the dice tell which it was.
@@ -97,6 +97,7 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
         saves: &event.saves,
         before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction, of_misses, of_saves },
         declared: event.declared.as_ref(),
+        spared,
     };
     defence::check_to_hit(state, &throw, cover, docket);
     hits::check_thrown_again(state, ix, &event.dice, &event.replaced, event.cleaving, docket);
@@ -106,6 +107,7 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
         round.covers.extend(told.map(|cover| (target, cover)));
         round.suffer(target, suffered);
+        round.spare(target, spared);
     }
 }
 
@@ -126,6 +128,7 @@ fn rage_at_itself(state: &mut State, ix: UnitIx, event: &Attack, docket: &mut im
         saves: &event.saves,
         before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction, ..Before::default() },
         declared: event.declared.as_ref(),
+        spared: 0,
     };
     let suffered = hits::suffered(state, throw, COMBAT, docket);
     magic::rage_struck(state, ix);
@@ -230,18 +233,27 @@ fn unsaid_extra(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool, event: &
 }
 
 /// Where nobody tells the cover: the one under which the players threw these dice and counted these hits.
-fn likeliest_cover(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], flanked: &[u8], event: &Attack) -> Cover {
+fn likely_cover(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    stands: &[u8],
+    flanked: &[u8],
+    event: &Attack,
+) -> LikelyCover {
     let range = defence::measured(state, ix, stands, target, true).unwrap_or((Cover::Open, Cover::Fortified));
+    let counted = hits::counted(event.declared.as_ref(), hits::armour(state, target), &event.saves);
+    let scored = |cover: Cover| dice::at_least(&event.dice, cover.to_hit());
     let fits = |cover: &Cover| {
         let due = pool(state, ix, target, stands, *cover, flanked).due().saturating_add_unsigned(event.extra);
-        let hits = dice::at_least(&event.dice, cover.to_hit());
-        let counted = hits::counted(event.declared.as_ref(), hits::armour(state, target), &event.saves);
-        let counted = counted.is_none_or(|taken| taken == hits);
-        (i64::from(due) == event.dice.len() as i64, counted)
+        (i64::from(due) == event.dice.len() as i64, counted.is_none_or(|taken| taken == scored(*cover)))
     };
     // Of those that fit alike the easiest, which comes last.
     let covers = [Cover::Fortified, Cover::Defended, Cover::Open].into_iter();
-    covers.filter(|cover| (range.0..=range.1).contains(cover)).max_by_key(fits).unwrap_or(Cover::Open)
+    let mut covers = covers.filter(|cover| (range.0..=range.1).contains(cover));
+    let Some(cover) = covers.clone().max_by_key(fits) else { return LikelyCover::told(Cover::Open) };
+    let hardest = covers.next().filter(|_| counted.is_none()).unwrap_or(cover);
+    LikelyCover { cover, spared: scored(cover).saturating_sub(scored(hardest)) }
 }
 
 /// Cover of the stands struck: what the log claims, open for whoever moved into contact this phase and on a bare table;

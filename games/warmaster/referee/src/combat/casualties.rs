@@ -47,7 +47,7 @@ pub(crate) fn casualties(state: &mut State, side: Option<&SideId>, event: &Casua
 
 /// A stand for each full Hits value (`wm.casualty.threshold`). A wrong number is told under what it leaves out or counts
 /// too much: leftover hits, hits long erased, the enemy's support.
-fn check_threshold(state: &State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
+fn check_threshold(state: &mut State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
     let Some(round) = state.combat.round.as_ref().filter(|round| round.outcome.is_some()) else { return };
     let due = state.units[ix.0].casualties_due;
     let removed = hits::named(state, ix, &event.stands);
@@ -58,6 +58,10 @@ fn check_threshold(state: &State, ix: UnitIx, event: &Casualties, docket: &mut i
         let detail = detail.with("suffered", round.suffered(ix)).with("leftover_hits", of(&round.carried, ix));
         detail.expects(due).records(event.stands.len())
     };
+    if removed < due && may_lose(state, round, ix, removed) {
+        lose_fewer(state, ix, docket);
+        return;
+    }
     let wrong = (removed != due).then(|| blame(state, ix, round, supported, removed));
     if supported > 0 && round.suffered(ix) > 0 {
         docket.finding(rule::SUPPORT_NO_HITS, Outcome::from(wrong != Some(rule::SUPPORT_NO_HITS)), || {
@@ -72,6 +76,21 @@ fn check_threshold(state: &State, ix: UnitIx, event: &Casualties, docket: &mut i
             docket.finding(rule, Outcome::Held, || told(Detail::say("stands-lost")));
         }
     }
+}
+
+/// Whether the unit may have had to lose no more stands than these, by the fewest hits that there may have been.
+pub(super) fn may_lose(state: &State, round: &RoundState, ix: UnitIx, removed: u32) -> bool {
+    let carried = of(&round.carried, ix).saturating_sub(state.units[ix.0].spared_hits);
+    let fewest = round.suffered(ix).saturating_sub(round.spared(ix));
+    removed < state.units[ix.0].casualties_due && hits::losses_with(state, ix, carried, fewest).0 <= removed
+}
+
+/// The unit loses fewer stands than by the most hits that there may have been: so many are left that no further one goes.
+pub(super) fn lose_fewer(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
+    docket.finding(rule::CASUALTY_THRESHOLD, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(ix)));
+    let most = banners::hits_a_stand(state, ix).saturating_sub(1);
+    let unit = &mut state.units[ix.0];
+    (unit.casualties_due, unit.leftover_hits, unit.spared_hits) = (0, most, most);
 }
 
 /// Which rule a wrong number of stands is told under, where the number tells.

@@ -115,6 +115,10 @@ struct RoundState {
     right_lead: Option<u32>,
     /// Supporting stands beyond those counted that there may have been: nobody told a score, or where somebody stands.
     unsaid_support: u32,
+    /// Hits on each unit that there may not have been: nobody told its cover, or counted them.
+    spared: Vec<(UnitIx, u32)>,
+    /// Of these hits the ones that nobody told a score for.
+    unsaid_hits: u32,
     outcome: Option<RoundOutcome>,
 }
 
@@ -143,6 +147,26 @@ impl RoundState {
             Some((_, suffered)) => *suffered = suffered.saturating_add(hits),
             None => self.suffered.push((ix, hits)),
         }
+    }
+
+    fn spare(&mut self, ix: UnitIx, hits: u32) {
+        if hits > 0 {
+            self.spared.push((ix, hits));
+        }
+    }
+
+    /// Hits on the unit that there may not have been.
+    fn spared(&self, ix: UnitIx) -> u32 {
+        self.spared.iter().filter(|(unit, _)| *unit == ix).map(|(_, hits)| *hits).fold(0, u32::saturating_add)
+    }
+
+    /// Of the hits on the side's enemies that count in the result, those that there may not have been.
+    fn spared_by(&self, state: &State, side: SideIx) -> u32 {
+        let of_unit = |ix: UnitIx| {
+            let least = self.suffered(ix).saturating_sub(self.spared(ix)).min(of(&self.hits_left, ix));
+            self.counted(ix) - least
+        };
+        self.enemies(state, side).map(of_unit).fold(0, u32::saturating_add)
     }
 
     /// Hits that count in the result: no more than the unit had left to lose (`wm.result.cap`).

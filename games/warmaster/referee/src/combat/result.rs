@@ -31,6 +31,8 @@ pub(crate) fn result(state: &mut State, event: &RoundResult, docket: &mut impl D
     weapons::close_round(state, &round.units, struck, docket);
     let wrong = support::count(state, &mut round, event, docket);
     round.unsaid_support = unsaid_support(state, &round, event);
+    round.unsaid_hits =
+        silent(state, &round, event).map(|side| round.spared_by(state, side)).fold(0, u32::saturating_add);
     let scores = scores(state, &round, event, &wrong, docket);
     let taken: Vec<(SideIx, u32)> = scores.iter().map(|(side, taken, _)| (*side, *taken)).collect();
     let outcome = outcome(state, &mut round, &taken, event, docket);
@@ -46,10 +48,17 @@ pub(crate) fn result(state: &mut State, event: &RoundResult, docket: &mut impl D
 
 /// Supporting stands that there may be beyond those that count, of sides whose score nobody told.
 fn unsaid_support(state: &State, round: &RoundState, event: &RoundResult) -> u32 {
-    let told = |side: SideIx| event.declared.iter().any(|declared| declared.side == *state.side_id(side));
-    let silent = support::sides(state, round).into_iter().filter(|side| !told(*side));
     let placeless = |side: &SideIx| support::lacks_places(state, *side);
-    silent.filter(placeless).map(|side| support::unseen(state, round, event, side)).fold(0, u32::saturating_add)
+    silent(state, round, event)
+        .filter(placeless)
+        .map(|side| support::unseen(state, round, event, side))
+        .fold(0, u32::saturating_add)
+}
+
+/// Sides whose score nobody told.
+fn silent<'a>(state: &'a State, round: &RoundState, event: &'a RoundResult) -> impl Iterator<Item = SideIx> + use<'a> {
+    let told = |side: &SideIx| event.declared.iter().any(|declared| declared.side == *state.side_id(*side));
+    support::sides(state, round).into_iter().filter(move |side| !told(side))
 }
 
 /// Every stand that touches an enemy strikes (`wm.attack.who`), also those that the unit is about to lose
@@ -101,6 +110,13 @@ fn scores(
         let over = declared.and_then(|taken| taken.checked_sub(score)).filter(|over| *over > 0);
         if over.is_some_and(|over| over <= support::unseen(state, round, event, side)) {
             docket.finding(rule::RESULT_SCORE, Outcome::Unrecorded, || Detail::lacks("support").with("side", name));
+            let taken = declared.unwrap_or(score);
+            scores.push((side, taken, taken));
+            continue;
+        }
+        let under = declared.and_then(|taken| score.checked_sub(taken)).filter(|under| *under > 0);
+        if under.is_some_and(|under| under <= round.spared_by(state, side)) {
+            docket.finding(rule::RESULT_SCORE, Outcome::Unrecorded, || Detail::lacks("cover").with("side", name));
             let taken = declared.unwrap_or(score);
             scores.push((side, taken, taken));
             continue;
@@ -205,6 +221,8 @@ fn outcome(
     };
     let declared = event.winner.as_ref().map(|side| state.setup.side(side));
     let right = declared.is_none_or(|declared| declared == winner);
+    // By fewer hits than these somebody else may have won, or have been left.
+    let open = !right && round.units.iter().any(|ix| round.spared(*ix) > 0) && (destroyed || round.unsaid_hits > 0);
     let rule = match winner {
         _ if destroyed => rule::RESULT_ANNIHILATION,
         Some(_) => rule::RESULT_WIN,
@@ -225,6 +243,10 @@ fn outcome(
             RoundOutcome::Won { by, retreat_cm }
         }
     };
+    if open {
+        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("cover"));
+        return outcome;
+    }
     docket.finding(rule, Outcome::from(right), || {
         let detail = match outcome {
             RoundOutcome::AllDestroyed => Detail::say("all-destroyed"),
@@ -258,6 +280,7 @@ fn settle(state: &mut State, round: &mut RoundState, outcome: RoundOutcome, dock
         let unit = &mut state.units[ix.0];
         unit.casualties_due = due;
         unit.leftover_hits = leftover;
+        unit.spared_hits = unit.spared_hits.saturating_add(round.spared(*ix)).min(leftover);
         unit.rounds = unit.rounds.saturating_add(1);
         unit.pursuing = false;
         (unit.retreated, unit.fled) = (None, None);

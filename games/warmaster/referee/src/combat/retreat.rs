@@ -1,7 +1,7 @@
 //! Retreats (section "Retreat", and blocked retreats of section "Multiple combats").
 
 use super::{
-    RetreatWay, RoundOutcome,
+    RetreatWay, RoundOutcome, RoundState,
     choices::{alive, do_once, note_destroyed, outcome, own_unit},
     contact,
     way::{covers, length, shift, shifted, through_forbidden},
@@ -161,11 +161,14 @@ fn check_distance(
         source.map_or(detail.clone(), |source| detail.with("source", source))
     };
     let formula = !goes(due) && by_survivors;
-    // As much more or less as stands may have supported of which nobody told.
-    let unsaid = state.combat.last_round(ix).map_or(0, |round| round.unsaid_support);
+    // As much more or less as stands may have supported, and hits may have been, of which nobody told.
+    let unsaid = |of: fn(&RoundState) -> u32| state.combat.last_round(ix).map_or(0, of);
+    let hits = unsaid(|round| round.unsaid_hits);
+    let unsaid = unsaid(|round| round.unsaid_support).saturating_add(hits);
     let by_support = |lead: u32| goes(lead.div_ceil(losers.max(1)).max(1));
     if !goes(due) && !formula && (lead.saturating_sub(unsaid)..=lead.saturating_add(unsaid)).any(by_support) {
-        docket.finding(rule::RETREAT_DISTANCE, Outcome::Unrecorded, || Detail::lacks("support").unit(state.id(ix)));
+        let lacking = if hits > 0 { "cover" } else { "support" };
+        docket.finding(rule::RETREAT_DISTANCE, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(ix)));
         return;
     }
     if losers > 1 {

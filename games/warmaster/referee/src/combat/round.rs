@@ -1,7 +1,7 @@
 //! Which units fight together, and in which order engagements are fought (section "Combat engagements").
 
 use super::{
-    RoundOutcome, RoundState,
+    RoundOutcome, RoundState, casualties,
     choices::{alive, check_silent_advance, may_hold, owe_advance},
     contact,
 };
@@ -55,6 +55,8 @@ pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         lead: 0,
         right_lead: None,
         unsaid_support: 0,
+        spared: Vec::new(),
+        unsaid_hits: 0,
         outcome: None,
         units,
     });
@@ -223,7 +225,9 @@ pub(super) fn close_round(state: &mut State, docket: &mut impl Docket) {
             continue;
         }
         let due = state.units[ix.0].casualties_due;
-        if due > 0 {
+        if due > 0 && casualties::may_lose(state, &round, *ix, 0) {
+            casualties::lose_fewer(state, *ix, docket);
+        } else if due > 0 {
             docket.finding(rule::CASUALTY_THRESHOLD, Outcome::Broken, || {
                 Detail::say("stands-lost").unit(state.id(*ix)).expects(due).records(0_u8)
             });

@@ -17,7 +17,7 @@ aftermath_rules::snapshot! { RetreatProgress of RetreatWay { unit, shift, ground
 aftermath_rules::snapshot! {
     RoundProgress of RoundState {
         engagement, number, units, hits_left, carried, contacts, faced, fresh, pursuers, suffered, stray, struck,
-        covers, support, bonus_used, done, owing, lead, right_lead, unsaid_support, outcome,
+        covers, support, bonus_used, done, owing, lead, right_lead, unsaid_support, spared, unsaid_hits, outcome,
     }
 }
 

@@ -405,6 +405,11 @@ fn check_unit(state: &State, by: UnitIx, ix: UnitIx, docket: &mut impl Docket) {
 
 /// All orders to one unit or brigade before the next (`wm.command.unit_block`, `wm.brigade.finish_first`).
 fn check_block(state: &mut State, units: &[UnitIx], docket: &mut impl Docket) {
+    // Who has failed is told that he orders no more.
+    if let Some(by) = state.command.commander.filter(|by| state.command.has_failed(*by)) {
+        finish(&mut state.command, by);
+        state.command.commander = Some(by);
+    }
     let reopened = units.iter().find(|unit| state.command.closed.contains(unit)).copied();
     let rule = if units.len() > 1 { rule::BRIGADE_FINISH_FIRST } else { rule::COMMAND_UNIT_BLOCK };
     docket.finding(rule, Outcome::from(reopened.is_none()), || match reopened {
@@ -530,6 +535,9 @@ fn apply(state: &mut State, by: UnitIx, units: &[UnitIx], passed: bool) {
         state.command.moving_brigade = if units.len() > 1 { units.to_vec() } else { Vec::new() };
     } else {
         state.command.failed.push(by);
-        finish(&mut state.command, by);
+        // What is closed stays so until somebody else orders: an item may make a success of it.
+        if !state.command.finished.contains(&by) {
+            state.command.finished.push(by);
+        }
     }
 }

@@ -5,11 +5,11 @@ use super::{
     spells::{self, Attacks, Facts},
 };
 use crate::{
-    CharacterMove, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait,
+    CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait,
     artillery::Engagement,
     combat, flyers,
     formation::hangs_together,
-    hits::{self, Before, HitRules, Throw},
+    hits::{self, Before, HitRules, LikelyCover, Throw},
     items, make_way, movement,
     obstacles::{self, Pushed, Way},
     purpose, rule, shooting,
@@ -78,7 +78,9 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     let told = shooting::cover_from(state, last.by, &caster, ix, event.cover, docket);
     let armour = if facts.saves { hits::armour(state, ix) } else { None };
     let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
-    let likeliest = || hits::likeliest_cover(counted, |cover| dice::at_least(&event.dice, cover.to_hit()));
+    let scored = |cover: Cover| dice::at_least(&event.dice, cover.to_hit());
+    let likely = || LikelyCover::of(state, ix, counted, &event.removed, scored);
+    let LikelyCover { cover, spared } = told.map_or_else(likely, LikelyCover::told);
     let saves = if facts.saves { &event.saves[..] } else { &[] };
     if !facts.saves && !event.saves.is_empty() {
         docket.finding(facts.rule, Outcome::Broken, || {
@@ -88,12 +90,13 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     let throw = Throw {
         by: last.by,
         at: ix,
-        needed: told.unwrap_or_else(likeliest).to_hit(),
+        needed: cover.to_hit(),
         armour,
         dice: &event.dice,
         saves,
         before: Before::default(),
         declared: event.declared.as_ref(),
+        spared,
     };
     let inflicted = hits::suffered(state, throw, SPELLS, docket);
     let suffered = items::banners::shrug_off(state, ix, inflicted, event.removed.len(), docket);
@@ -105,6 +108,7 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     if engagement.carries() {
         carry(state, ix, suffered, facts, event, engagement, docket);
     } else {
+        shooting::spare(state, ix, spared);
         shooting::lose_stands(state, ix, suffered, &event.removed, rule::MAGIC_ATTACKS_AS_SHOOTING, docket);
         if facts.drives_back && suffered > 0 {
             let unit = &mut state.units[ix.0];

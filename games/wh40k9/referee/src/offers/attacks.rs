@@ -201,7 +201,7 @@ impl Proposals<'_> {
 
     /// Models that may lose wounds first: where a model can lose some and live, its player may say who. Who is taken unless he
     /// does comes first.
-    fn allocated(&self, target: UnitIx) -> Vec<Value> {
+    pub(super) fn allocated(&self, target: UnitIx) -> Vec<Value> {
         let state = self.state;
         let first = mortal::next_model(state, target, &mut &[][..]);
         let tough = state.unit(target).living().any(|(_, model)| state.wounds(model) > 1);

@@ -241,7 +241,7 @@ impl Proposals<'_> {
             }
             let run = self.of_run(ix, self.of(ix, kind, run), false).asking(Wants::Places, &WAY[1..]);
             let run = run.asking(Wants::Units, &["contact", "targets"]).asking(Wants::Claim, &["side", "caught"]);
-            self.list.push(run);
+            self.list.push(if leaves { run.seldom() } else { run });
         }
     }
 

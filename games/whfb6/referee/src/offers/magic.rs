@@ -1,6 +1,9 @@
 //! What the magic phase offers.
 
-use aftermath_rules::offers::{Proposal, Wants};
+use aftermath_rules::{
+    muster::UnitIx,
+    offers::{Proposal, Wants},
+};
 use serde_json::json;
 
 use super::{Proposals, may_come};
@@ -10,6 +13,23 @@ use crate::turn;
 const PLUS: [&str; 2] = ["plus", "plus_source"];
 /// Wounds that a spell may be said to have cost.
 const MOST_WOUNDS: u32 = 6;
+/// Strengths that hits of a spell may have: its description tells, which is not in the book.
+const STRENGTHS: std::ops::RangeInclusive<u32> = 1..=10;
+/// Dice that follow those to wound.
+const SAVES: [&str; 2] = ["hits.*.throws.armour", "hits.*.throws.ward"];
+/// What players count of hits.
+const HITS: [&str; 10] = [
+    "hits.*.hits",
+    "hits.*.throws.again",
+    "hits.*.throws.ward_save",
+    "hits.*.throws.wounds",
+    "hits.*.throws.unsaved",
+    "hits.*.throws.multiplied",
+    "hits.*.throws.source",
+    "hits.*.throws.removed",
+    "hits.*.throws.carried",
+    "hits.*.throws.from",
+];
 
 impl Proposals<'_> {
     /// Who miscast throws for it before anything else.
@@ -76,6 +96,30 @@ impl Proposals<'_> {
             let works = Proposal::new(self.active(), "spell_effect", works).asking(Wants::Text, &["text"]);
             self.list.push(works.asking(Wants::Claim, &["hits"]));
         }
+        let wizard = state.find(&spell.wizard);
+        let mut struck: Vec<UnitIx> =
+            state.present_units().filter(|ix| wizard.is_none_or(|wizard| state.is_enemy(wizard, *ix))).collect();
+        let aimed = spell.target.as_ref().and_then(|target| state.find(target));
+        struck.sort_by_key(|ix| Some(*ix) != aimed);
+        self.harm(&struck, aimed.is_some());
+    }
+
+    /// A spell that hits one of these units: of what Strength, and as many dice to wound as it has hits. Whom it was aimed at comes
+    /// first.
+    fn harm(&mut self, struck: &[UnitIx], is_aimed: bool) {
+        let Some(first) = struck.first() else {
+            return;
+        };
+        let hits = json!([{ "unit": self.id(*first), "strength": 4, "throws": { "hit": [], "wound": [1] } }]);
+        let works = Proposal::new(self.active(), "spell_effect", json!({ "hits": hits }));
+        let units: Vec<_> = struck.iter().map(|ix| json!(self.id(*ix))).collect();
+        let works = match is_aimed {
+            true => works.settling("hits.0.unit", units),
+            false => works.choosing("hits.0.unit", units),
+        };
+        let works = works.choosing("hits.0.strength", STRENGTHS.map(|strength| json!(strength)));
+        let works = works.throwing("hits.*.throws.wound").asking(Wants::Dice, &SAVES).asking(Wants::Text, &["text"]);
+        self.list.push(works.asking(Wants::Claim, &HITS));
     }
 
     /// Spells of earlier turns may be ended by either side.

@@ -13,6 +13,8 @@ pub(super) const LISTS: Lists = Lists { all, picks, options: |_, _| None, sizes:
 
 /// The category of what has rules of its own.
 const SPECIAL: &str = "enchanted item";
+/// What stands before the fewest models of a unit of several kinds.
+const GROUP: &str = "group ";
 /// What makes a character the General of the army.
 const GENERAL: &str = "General";
 
@@ -32,7 +34,12 @@ fn picks(list: &str) -> Vec<Pick> {
 fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     let priced: Vec<&'static ListRow> =
         rows.iter().copied().filter(|row| matches!(row.points_kind, "per_model" | "unit")).collect();
-    let (&head, beside) = priced.split_first()?;
+    // Leaders by name may stand before their men.
+    let is_one = |row: &ListRow| row.role == "model" && row.max_size == "1";
+    let men = priced.iter().position(|row| row.role == "model" && row.max_size != "1");
+    let place = men.filter(|_| priced.first().is_some_and(|row| is_one(row))).unwrap_or_default();
+    let &head = priced.get(place)?;
+    let beside: Vec<&'static ListRow> = priced.iter().copied().filter(|row| row.id != head.id).collect();
     // A leader by name comes with his men; whoever need not come is an option; of others the player says how many there are.
     let comes = |row: &&ListRow| (row.min_size, row.max_size) == ("1", "1");
     let may_come = |row: &&ListRow| row.min_size.is_empty() && row.max_size == "1";
@@ -45,7 +52,13 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     if single && !kinds.is_empty() || !always.is_empty() && (character || machine) {
         return None;
     }
-    let least = if single { 1 } else { head.min_size.parse().ok()? };
+    // A group of several kinds has so many models at least, of whichever kinds.
+    let group: Option<u32> = head.min_size.strip_prefix(GROUP).and_then(|least| least.parse().ok());
+    let least = match group {
+        Some(_) => 0,
+        None if single => 1,
+        None => head.min_size.parse().ok()?,
+    };
     let most = if single { 1 } else { head.max_size.parse().unwrap_or(MOST_MODELS).max(least) };
     let each = price(head)?;
     let models_of = |row: &'static ListRow, least, most| {
@@ -54,13 +67,19 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
     };
     let mut models = vec![models_of(head, least, most)?];
     for row in kinds {
-        let (least, most) = numbers(row).filter(|(least, most)| most > least)?;
+        let (least, most) = numbers(row, group.is_some()).filter(|(least, most)| most > least)?;
         models.push(models_of(row, least, most)?);
     }
     for row in &always {
         models.push(models_of(row, 1, 1)?);
     }
+    let least_of_kinds: u32 = models.iter().map(|kind| kind.least).sum();
     let fewest = models.iter().try_fold(0_u32, |sum, kind| sum.checked_add(kind.each.checked_mul(kind.least)?))?;
+    // Who are fewest in a group are of its first kind.
+    let fewest = match group {
+        Some(group) => fewest.checked_add(each.checked_mul(group.saturating_sub(least_of_kinds))?)?,
+        None => fewest,
+    };
     let others = rows.iter().filter(|row| matches!(row.role, "mount" | "crew" | "machine") && row.id != head.id);
     let mut categories: Vec<String> = enlist::parts(head.tags).map(str::to_owned).collect();
     if character {
@@ -76,7 +95,7 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
         row: head.unit.to_owned(),
         name: head.unit.to_owned(),
         place: head.category,
-        least: models.iter().map(|kind| kind.least).sum(),
+        least: group.unwrap_or(least_of_kinds),
         most: models.iter().map(|kind| kind.most).sum(),
         points: fewest,
         each: if most > least { each } else { 0 },
@@ -91,9 +110,10 @@ fn pick(list: &'static ArmyList, rows: &[&'static ListRow]) -> Option<Pick> {
 }
 
 /// How many models of a row there may be beside others; nothing where the list says it otherwise than by numbers.
-fn numbers(row: &ListRow) -> Option<(u32, u32)> {
-    let least = if row.min_size.is_empty() { 0 } else { row.min_size.parse().ok()? };
-    let most = if row.max_size.is_empty() { MOST_MODELS } else { row.max_size.parse().ok()? };
+fn numbers(row: &ListRow, is_group: bool) -> Option<(u32, u32)> {
+    let is_open = |size: &str| size.is_empty() || is_group && size.parse::<u32>().is_err();
+    let least = if is_open(row.min_size) { 0 } else { row.min_size.parse().ok()? };
+    let most = if is_open(row.max_size) { MOST_MODELS } else { row.max_size.parse().ok()? };
     Some((least, most.max(least)))
 }
 
@@ -122,7 +142,9 @@ fn options(
         let Ok(points) = cost.parse() else {
             continue;
         };
-        if options.iter().any(|known| known.name == name) {
+        // What a kind of models costs is no choice for the whole unit.
+        let is_kind = rows.iter().any(|row| row.role == "model" && lists::same(name_of(row), name));
+        if is_kind || options.iter().any(|known| known.name == name) {
             continue;
         }
         // Who leads them, or what they ride, has figures of his own.
@@ -242,6 +264,25 @@ mod tests {
     }
 
     #[test]
+    fn men_that_stand_behind_their_leaders_in_the_list_are_picked_with_them() {
+        // The list: three riders at least for 13 points; Al Muktar 206 with Sheikh Shufti and Ibn.
+        let army = pick_of("dogs_of_war", "Al Muktar's Desert Dogs", Some(8), &[]);
+        assert_eq!((army.units[0].points, army.units[0].full()), (Some(5 * 13 + 206), 8));
+    }
+
+    #[test]
+    fn a_group_of_several_kinds_has_so_many_models_at_least() {
+        // The list: ten of a herd at least, Night Goblins for 2 points, Squigs for 14.
+        let herd = picks("orcs_and_goblins").into_iter().find(|pick| pick.row == "Night Goblin Squig Herd").unwrap();
+        assert_eq!((herd.least, herd.points, herd.models.len()), (10, 10 * 2, 3));
+        let models = [("Night Goblin", 4), ("Squig", 8)];
+        let models = models.map(|(name, number)| PickedModels { name: name.into(), number }).to_vec();
+        let picked = Picked { models, ..Picked::new("Night Goblin Squig Herd", None, &[]) };
+        let army = army(&LISTS.roster("orcs_and_goblins", &[picked]).unwrap().1, 'a');
+        assert_eq!((army.units[0].points, army.units[0].full()), (Some(4 * 2 + 8 * 14), 12));
+    }
+
+    #[test]
     fn of_two_kinds_of_models_each_is_picked() {
         // The list: 5 Gors at least for 7 points, 5 Ungors at least for 4, shields +1 for each model.
         let models = [("Gor", 6), ("Ungor", 12)];
@@ -260,6 +301,14 @@ mod tests {
         let army = pick_of("empire", "Great Cannon", None, &[]);
         let unit = &army.units[0];
         assert_eq!((unit.kind, unit.full(), unit.points), (Kind::Machine, 3, Some(100)));
+    }
+
+    #[test]
+    fn what_draws_a_chariot_is_paid_with_it() {
+        // The list: a Chariot of Khorne 150, Juggernauts for 20 that must be taken.
+        let army = pick_of("daemonic_legions", "Chariot of Khorne", None, &["Juggernauts"]);
+        let unit = &army.units[0];
+        assert_eq!((unit.kind, unit.points, unit.mount.is_some()), (Kind::Chariot, Some(150 + 20), true));
     }
 
     #[test]
