@@ -370,6 +370,9 @@ impl<S: Store> Ledgered<S> {
     }
 }
 
+/// What a thread that keeps a ledger up does again and again; it is told how far it has seen the store.
+type Turn<S> = fn(&Ledgered<S>, &mut Position) -> Result<(), StoreError>;
+
 /// Keeps the ledger of a store that others write to up to them, until it is dropped.
 #[derive(Debug)]
 pub struct Keeping {
@@ -393,7 +396,7 @@ impl<S: Store + 'static> Ledgered<S> {
     /// Where something was published that is of another history, nothing more is accepted here, and the right is left to others.
     pub fn keep_up(self: &Arc<Self>, told: impl Fn(&StoreError) + Send + Sync + 'static) -> Keeping {
         let (is_over, told) = (Arc::new(AtomicBool::new(false)), Arc::new(told));
-        let turns: [fn(&Self, &mut Position) -> Result<(), StoreError>; 3] = [
+        let turns: [Turn<S>; 3] = [
             |store, seen| {
                 *seen = store.store.wait(*seen, TURN)?;
                 store.reach()?;
@@ -402,7 +405,7 @@ impl<S: Store + 'static> Ledgered<S> {
             |store, _| store.ledger.wait_for_published(TURN),
             |store, _| store.ledger.wait_for_words(TURN),
         ];
-        let keep = |turn: fn(&Self, &mut Position) -> Result<(), StoreError>| {
+        let keep = |turn: Turn<S>| {
             let (store, is_over, told) = (Arc::clone(self), Arc::clone(&is_over), Arc::clone(&told));
             std::thread::spawn(move || {
                 let mut seen = Position(0);
