@@ -220,7 +220,7 @@ fn a_name_withdrawn_at_one_service_is_gone_at_the_other() {
     assert!(first.upload(None, &log("m1", &[TURN]).replace("Ada", NAME)).starts_with("HTTP/1.1 201"));
     let (spare, second) = second_service(&desk, &address);
     let answers = |serving: &Serving| {
-        let paths = ["matches", "matches/m1", "matches/m1/log", "matches/m1/bundle", "stats/players"];
+        let paths = ["matches", "matches/m1", "matches/m1/log", "matches/m1/bundle", "stats/players?system=warmaster"];
         paths.map(|path| serving.ask(&format!("GET /api/v1/{path}"), "", "")).concat()
     };
     for serving in [&first, &second] {
