@@ -4,7 +4,7 @@ use std::{fs, path::Path, sync::Arc};
 
 use aftermath_ingest::card_of_header;
 use aftermath_store::{Access, LEDGER_FOLDER, Ledger, LedgerReport, StoreError, hold_against, recover};
-use aftermath_store_jetstream::{Address, JetStreamAccess, JetStreamStore, LEASE, Lease};
+use aftermath_store_jetstream::{Address, JetStreamAccess, JetStreamStore, JetStreamWords, LEASE, Lease};
 use clap::Args;
 
 use super::{
@@ -71,6 +71,7 @@ fn to_servers(to: &Address, data: &Path, terminal: &mut Terminal<'_>) -> Result<
         card_of_header(header).map_err(|error| StoreError::NeedsRebuild { why: format!("header of {id}: {error}") })
     })?;
     let report = hold_against(&ledger, &store)?;
+    ledger.hand_words_over(&JetStreamWords::open(to)?)?;
     // Where a service has served from there, they are there.
     if Access::elsewhere(data)?.is_none() {
         Access::in_folder(data).copy_to(&Access::over(Arc::new(JetStreamAccess::open(to)?)))?;

@@ -29,8 +29,8 @@ pub(crate) struct ServeArgs {
     pub(crate) service: ServiceArgs,
     /// Servers of NATS JetStream that keep the battles in place of the data folder, such as `nats://one,two,three`. Give them
     /// where one disk is not enough to lose nothing; `docs/cluster.md` tells how they are set up. Tokens, names and
-    /// trail lie there as well, for all who serve from there; ledger and tables stay in the data folder. A second
-    /// service for the same servers, with a copy of the folder, waits until the first is gone.
+    /// trail lie there as well, for all who serve from there; ledger and tables stay in the data folder. Any number of
+    /// services may serve from the same servers, each with a copy of the folder: all answer, and one of them signs.
     #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS")]
     store: Option<Address>,
     /// Name of the ledger that is begun in a new data folder. Give the address under which others will reach it, without

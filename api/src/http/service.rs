@@ -20,9 +20,10 @@ use aftermath_rules::{
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
 use aftermath_store::{
-    Access, AuditAction, AuditEvent, Handed, Head, Ledger, Ledgered, MatchId, Position, Store, StoreError,
+    Access, AuditAction, AuditEvent, Handed, Head, Keeping, Ledger, Ledgered, MatchId, Position, SigningRight, Store,
+    StoreError,
 };
-use aftermath_store_jetstream::{Address, JetStreamAccess, JetStreamStore, Lease, Seen};
+use aftermath_store_jetstream::{Address, JetStreamAccess, JetStreamStore, JetStreamWords, Lease, Seen};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -44,6 +45,8 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// The state of the service, shared by all requests.
 pub(crate) struct Service {
+    /// Keeps the ledger up to other services, where others may serve from the same servers.
+    _keeping: Option<Keeping>,
     store: Arc<Ledgered<Box<dyn Store>>>,
     /// The same with pseudonyms in the place of names: what is shown.
     veiled: PseudonymizedStore<Arc<Ledgered<Box<dyn Store>>>>,
@@ -92,14 +95,17 @@ impl Service {
                 (store, Access::in_folder(&config.data))
             }
             Some(address) => {
-                let lease = Lease::take(address, &this_program(&config.data), None, |who| {
-                    tracing::warn!(%who, "another service signs the ledger: waiting until it is gone");
+                let right = Lease::join(address, &this_program(&config.data), |who| {
+                    tracing::warn!(%who, "another program has the battles alone: waiting until it is gone");
                 })?;
-                let (store, access) = on_servers(address, &config.data, config.origin.as_deref(), lease)?;
+                let (store, access) = on_servers(address, &config.data, config.origin.as_deref(), right)?;
                 (store.boxed(), access)
             }
         };
         let store = Arc::new(store);
+        let keeping = config.store.is_some().then(|| {
+            store.keep_up(|error| tracing::error!(%error, "the ledger could not be kept up to the other services"))
+        });
         let veiled = PseudonymizedStore::in_folder_by(Arc::clone(&store), &config.data, access.clone())?;
         let guard = Guard::new(config, access)?;
         guard.opened(store.position()?.0);
@@ -107,6 +113,7 @@ impl Service {
         let tables = Warehouse::open(&config.data.join("tables"))?;
         let forecasts = Forecasts::new(config.data.join("forecasts"), build, stopping.clone());
         Ok(Arc::new(Self {
+            _keeping: keeping,
             store,
             veiled,
             guard,
@@ -456,22 +463,29 @@ impl Service {
         }
     }
 
-    /// Tells of what other processes write to the servers that keep the battles, once the ledger has it too, until the service
-    /// stops.
+    /// Tells of what other processes write to the servers that keep the battles, once the ledger has it too, and forgets what was
+    /// withdrawn by them, until the service stops.
     pub(crate) async fn keep_following(self: Arc<Self>, stop: CancellationToken) {
-        let mut seen = Position(0);
+        let mut seen = (Position(0), self.store.redaction_stamp().unwrap_or_default());
         while !stop.is_cancelled() {
             let service = Arc::clone(&self);
             let follow = move || {
-                let now = service.store.wait(seen, LOOK)?;
-                if now > seen {
+                let (position, stamp) = seen;
+                let now = service.store.wait(position, LOOK)?;
+                if now > position {
                     service.store.reach()?;
                 }
-                Ok::<_, StoreError>(now)
+                let told_anew = service.store.redaction_stamp()?;
+                if told_anew != stamp {
+                    service.store.redact_as_the_store()?;
+                    service.shelf.clear();
+                    service.at_hand.clear();
+                }
+                Ok::<_, StoreError>((now, told_anew))
             };
             match tokio::task::spawn_blocking(follow).await {
                 Ok(Ok(now)) => {
-                    if now > seen {
+                    if now != seen {
                         seen = now;
                         self.accepted();
                     }
@@ -549,8 +563,8 @@ fn build_of_this_program() -> u64 {
     std::env::current_exe().ok().and_then(|path| of(&path)).unwrap_or_default()
 }
 
-/// The store on servers with the ledger of a data folder beside it, for who has the right to sign that; and the tokens, names and
-/// trail that all who serve from there have.
+/// The store on servers with the ledger of a data folder beside it, which signs by this right; and the tokens, names and trail that all
+/// who serve from there have.
 pub(crate) fn on_servers(
     address: &Address,
     data: &Path,
@@ -567,8 +581,11 @@ pub(crate) fn on_servers(
     let store = Ledgered::beside(elsewhere, data, origin)?;
     let access = shared_access(address, data)?;
     store.ledger().anchor_trail(access.clone())?;
-    store.sign_by(Arc::new(right))?;
+    let right = Arc::new(right);
+    store.share(Arc::clone(&right) as Arc<dyn SigningRight>, Arc::new(JetStreamWords::open(address)?))?;
     store.ledger().check_trail()?;
+    // Whose tree holds what was published may sign on.
+    right.stand()?;
     Ok((store, access))
 }
 

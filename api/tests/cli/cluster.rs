@@ -1,9 +1,10 @@
-//! Battles on servers: served from there, moved there and back, by one service after another.
+//! Battles on servers: served from there by one service or several, moved there and back.
 
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     net::TcpStream,
+    path::Path,
     process::Command,
     time::{Duration, Instant},
 };
@@ -11,7 +12,7 @@ use std::{
 use aftermath_store::{Expected, Store};
 
 use crate::access::Serving;
-use crate::{Desk, PHASE, TURN, log, servers::Servers};
+use crate::{Desk, PHASE, TURN, evidence::ledger_key, log, servers::Servers};
 
 /// How long a test waits for what must come.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -91,69 +92,163 @@ fn checkpoint(serving: &Serving) -> Option<(u64, String)> {
     Some((lines.next().unwrap().parse().unwrap(), lines.next().unwrap().to_owned()))
 }
 
-/// A second service waits while the first is there, takes over when it stands still, and the first, awake again, signs
-/// nothing more.
+/// A service on the same servers, with a copy of what another has in its folder.
+fn second_service(first: &Desk, address: &str) -> (Desk, Serving) {
+    let spare = Desk::new();
+    let copy = spare.path("copy");
+    first.run(["backup".as_ref(), copy.as_os_str()]).ends_with(0);
+    spare.run(["restore", "copy"]).ends_with(0);
+    let second = Serving::start(&spare, &["--store", address]);
+    (spare, second)
+}
+
+fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn has(serving: &Serving, id: &str) -> bool {
+    serving.ask(&format!("GET /api/v1/matches/{id}"), "", "").starts_with("HTTP/1.1 200")
+}
+
+/// Whoever shows this checkpoint shows one that goes on from that one.
+fn goes_on_from(serving: &Serving, older: &(u64, String)) {
+    let (size, root) = checkpoint(serving).unwrap();
+    if size == older.0 {
+        assert_eq!(root, older.1);
+        return;
+    }
+    let grown = serving.ask(&format!("GET /api/v1/ledger/consistency?from={}&to={size}", older.0), "", "");
+    assert!(grown.starts_with("HTTP/1.1 200"), "{grown}");
+}
+
+#[test]
+fn two_services_answer_at_once_and_each_proves_what_the_other_took() {
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let desk = Desk::new();
+    let first = Serving::start(&desk, &["--store", &address]);
+    assert!(first.upload(None, &log("m1", &[TURN])).starts_with("HTTP/1.1 201"));
+    let (spare, second) = second_service(&desk, &address);
+    let services = [(&first, &desk), (&second, &spare)];
+
+    // Handed in at the one, watched at the other.
+    for (id, (here, _), (there, _)) in [("m2", services[0], services[1]), ("m3", services[1], services[0])] {
+        assert!(here.upload(None, &log(id, &[TURN])).starts_with("HTTP/1.1 201"));
+        until("it is there", || has(there, id));
+        let mut stream = TcpStream::connect(&there.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let live = format!("GET /api/v1/matches/{id}/live?after=1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(live.as_bytes()).unwrap();
+        let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+        assert!(lines.next().unwrap().starts_with("HTTP/1.1 200"));
+        let entries = format!("POST /api/v1/matches/{id}/entries?expected=1");
+        let added = here.ask(&entries, "Content-Type: application/x-ndjson\r\n", PHASE);
+        assert!(added.starts_with("HTTP/1.1 200") || added.starts_with("HTTP/1.1 201"), "{added}");
+        assert_eq!(lines.find(|line| line.starts_with("data: ")).unwrap(), format!("data: {PHASE}"));
+    }
+
+    // Each proves all of it, and says what it says of names under the one key.
+    let key = ledger_key(&desk);
+    for (serving, desk) in services {
+        for id in ["m1", "m2", "m3"] {
+            let bundle = serving.ask(&format!("GET /api/v1/matches/{id}/bundle"), "", "");
+            let (head, bundle) = bundle.split_once("\r\n\r\n").unwrap();
+            assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+            desk.write("one.json", bundle);
+            desk.run(["verify", "one.json", "--ledger-key", &key, "--data", "nowhere"]).ends_with(0);
+        }
+    }
+    first.stop();
+    // The one that is left signs, as soon as the other has stopped.
+    assert!(second.upload(None, &log("m4", &[TURN])).starts_with("HTTP/1.1 201"));
+    assert_eq!(checkpoint(&second).unwrap().0, 10);
+    second.stop();
+}
+
+/// The one that signs stands still, and the other takes its place while it serves; awake again, the first goes on behind it.
 #[test]
 fn one_service_takes_over_from_another() {
     let Some(servers) = Servers::start(1) else { return };
     let address = servers.text("league");
-    let (desk, spare) = (Desk::new(), Desk::new());
-    let first = Serving::start(&desk, &["--store", &address]);
+    let desk = Desk::new();
+    let mut first = Serving::start(&desk, &["--store", &address]);
     assert!(first.upload(None, &log("m1", &[TURN])).starts_with("HTTP/1.1 201"));
-    let copy = spare.path("copy");
-    desk.run(["backup".as_ref(), copy.as_os_str()]).ends_with(0);
-    spare.run(["restore", "copy"]).ends_with(0);
-    assert!(first.upload(None, &log("m2", &[TURN, PHASE])).starts_with("HTTP/1.1 201"));
-    let (old, root) = checkpoint(&first).unwrap();
-    assert_eq!(old, 5);
-
-    let signal = |signal: &str| {
-        let id = first.program.id().to_string();
+    let (_spare, second) = second_service(&desk, &address);
+    let old = checkpoint(&first).unwrap();
+    let signal = |serving: &Serving, signal: &str| {
+        let id = serving.program.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     };
-    let second = std::thread::scope(|scope| {
-        let starting = scope.spawn(|| Serving::start(&spare, &["--store", &address]));
-        let begun = Instant::now();
-        while !fs::read_to_string(spare.path("serve.log")).is_ok_and(|log| log.contains("another service signs")) {
-            assert!(begun.elapsed() < PATIENCE && !starting.is_finished());
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        assert!(checkpoint(&first).is_some());
-        signal("-STOP");
-        starting.join().unwrap()
-    });
-    assert!(second.ask("GET /api/v1/matches/m2/log", "", "").ends_with(&format!("\n{TURN}\n{PHASE}\n")));
-    assert_eq!(checkpoint(&second), Some((old, root.clone())));
-    assert!(second.upload(None, &log("m3", &[TURN])).starts_with("HTTP/1.1 201"));
-    let (new, _) = checkpoint(&second).unwrap();
-    assert_eq!(new, 7);
-    let grown = second.ask(&format!("GET /api/v1/ledger/consistency?from={old}&to={new}"), "", "");
-    assert!(grown.starts_with("HTTP/1.1 200"), "{grown}");
 
-    signal("-CONT");
-    let begun = Instant::now();
-    let mut number = 10;
-    loop {
-        // It knows at the latest when it next says that it is there.
-        let answer = first.upload(None, &log(&format!("m{number}"), &[TURN]));
-        assert!(checkpoint(&first).is_none_or(|shown| shown == (old, root.clone())));
-        if answer.starts_with("HTTP/1.1 503") {
-            break;
-        }
-        assert!(answer.starts_with("HTTP/1.1 201") && begun.elapsed() < PATIENCE, "{answer}");
-        number += 1;
+    signal(&first, "-STOP");
+    // Taken at once, and proved when the other signs.
+    assert!(second.upload(None, &log("m2", &[TURN, PHASE])).starts_with("HTTP/1.1 201"));
+    until("the other signs", || checkpoint(&second).is_some());
+    assert_eq!(checkpoint(&second).unwrap().0, 5);
+    goes_on_from(&second, &old);
+    let old = checkpoint(&second).unwrap();
+
+    signal(&first, "-CONT");
+    assert!(first.upload(None, &log("m3", &[TURN])).starts_with("HTTP/1.1 201"));
+    until("it goes on behind the other", || checkpoint(&first).is_some_and(|(size, _)| size == 7));
+    goes_on_from(&first, &old);
+    assert_eq!(checkpoint(&first), checkpoint(&second));
+    assert!(first.ask("GET /health", "", "").starts_with("HTTP/1.1 200"));
+
+    // The one that signs now is killed: the first takes its place again.
+    signal(&second, "-KILL");
+    assert!(first.upload(None, &log("m4", &[TURN])).starts_with("HTTP/1.1 201"));
+    until("the first signs again", || checkpoint(&first).is_some());
+    goes_on_from(&first, &old);
+    assert!(first.program.try_wait().unwrap().is_none());
+    first.stop();
+}
+
+/// A name that is withdrawn at one service is in no answer and no table of the other, and in no file of its ledger.
+#[test]
+fn a_name_withdrawn_at_one_service_is_gone_at_the_other() {
+    const NAME: &str = "Ada Lovelace";
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.text("league");
+    let desk = Desk::new();
+    desk.run(["names", "policy", "shown", "--store", &address]).ends_with(0);
+    let first = Serving::start(&desk, &["--store", &address]);
+    assert!(first.upload(None, &log("m1", &[TURN]).replace("Ada", NAME)).starts_with("HTTP/1.1 201"));
+    let (spare, second) = second_service(&desk, &address);
+    let answers = |serving: &Serving| {
+        let paths = ["matches", "matches/m1", "matches/m1/log", "matches/m1/bundle", "stats/players?system=warmaster"];
+        paths.map(|path| serving.ask(&format!("GET /api/v1/{path}"), "", "")).concat()
+    };
+    for serving in [&first, &second] {
+        until("shown by name", || answers(serving).contains(NAME));
     }
-    assert!(first.ask("GET /health", "", "").starts_with("HTTP/1.1 503"));
-    // What it took before it knew is on the servers, and so with the other.
-    for accepted in 10..number {
-        let begun = Instant::now();
-        while !second.ask(&format!("GET /api/v1/matches/m{accepted}"), "", "").starts_with("HTTP/1.1 200") {
-            assert!(begun.elapsed() < PATIENCE);
-            std::thread::sleep(Duration::from_millis(20));
-        }
+    let withdrawn =
+        second.ask("POST /api/v1/withdrawals", "Content-Type: application/json\r\n", r#"{"name":"Ada Lovelace"}"#);
+    assert!(withdrawn.starts_with("HTTP/1.1 200"), "{withdrawn}");
+    assert!(!answers(&second).contains(NAME));
+    until("gone at the other", || !answers(&first).contains(NAME));
+    for desk in [&desk, &spare] {
+        until("gone from the files", || !holds(&desk.path("data/ledger"), NAME.as_bytes()));
+    }
+    for serving in [&first, &second] {
+        // Tables that are being made anew are answered 503.
+        until("all is answered", || answers(serving).matches("HTTP/1.1 200").count() == 5);
+        assert!(!answers(serving).contains(NAME));
     }
     first.stop();
     second.stop();
+}
+
+/// Whether a file below a folder holds these bytes.
+fn holds(folder: &Path, bytes: &[u8]) -> bool {
+    fs::read_dir(folder).unwrap().flatten().any(|entry| match entry.path() {
+        path if path.is_dir() => holds(&path, bytes),
+        path => fs::read(path).is_ok_and(|held| held.windows(bytes.len()).any(|some| some == bytes)),
+    })
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn signed() -> Desk {
     desk
 }
 
-fn ledger_key(desk: &Desk) -> String {
+pub(crate) fn ledger_key(desk: &Desk) -> String {
     let secret = fs::read_to_string(desk.path("data/ledger/key")).unwrap();
     let secret: aftermath_store::SecretKey = secret.trim_end().parse().unwrap();
     secret.public().to_string()
