@@ -42,7 +42,15 @@ export async function whole({ page, shoot }) {
       await concession.click();
       await judged(page, done + 1);
     }
-    await ended(page);
+    await (await offered(page, 'battle_end')).click();
+    await page
+      .getByRole('button', { name: 'Save', exact: true })
+      .click()
+      .catch(async (cause) => {
+        const stands = await page.locator('main').innerText();
+        throw new Error(`${game}: the end cannot be saved, and this is there: ${stands}`, { cause });
+      });
+    await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
     await signedBy(page, ['Ada', 'Ben']);
     if (game === GAMES[0]) await shoot('record-whole');
     const { match } = JSON.parse((await linesOf(page))[0]);
@@ -75,22 +83,6 @@ async function offered(page, kind) {
     await page.locator('button[aria-expanded=true]').filter({ hasText: 'More' }).waitFor();
   }
   return entry;
-}
-
-/** Ends the battle. On a busy machine a judgement may come late and draw the offers anew: then the end is chosen once more. */
-async function ended(page) {
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  const over = page.getByRole('heading', { name: 'The battle is over' });
-  await (await offered(page, 'battle_end')).click();
-  const isSaved = await save.click({ timeout: 10_000 }).then(
-    () => true,
-    () => over.isVisible(),
-  );
-  if (!isSaved) {
-    await (await offered(page, 'battle_end')).click();
-    await save.click();
-  }
-  await over.waitFor();
 }
 
 /** Fails unless the command line vouches for a bundle under the key of the ledger that it came from. */
