@@ -48,7 +48,9 @@ export async function whole({ page, shoot }) {
       .click()
       .catch(async (cause) => {
         const stands = await page.locator('main').innerText();
-        throw new Error(`${game}: the end cannot be saved, and this is there: ${stands}`, { cause });
+        throw new Error(`${game}: the end cannot be saved, and this is there: ${stands}`, {
+          cause,
+        });
       });
     await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
     await signedBy(page, ['Ada', 'Ben']);
