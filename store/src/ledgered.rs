@@ -158,15 +158,6 @@ impl<S: Store> Ledgered<S> {
         &self.ledger
     }
 
-    /// Has the ledger sign by this right alone from now on, where its words about redacted lines are nobody else's.
-    ///
-    /// # Errors
-    /// As [`Ledger::sign_by`].
-    pub fn sign_by(&self, right: Arc<dyn SigningRight>) -> Result<(), StoreError> {
-        self.reach_published(&*right)?;
-        self.ledger.sign_by(right)
-    }
-
     /// Has the ledger sign by this right alone from now on, and have its words about redacted lines together with others: for whoever
     /// shares the store with other services, each with a copy of the key.
     ///

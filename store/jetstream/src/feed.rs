@@ -140,7 +140,7 @@ impl JetStreamStore {
                 return Err(unanswered("reading what was written")(&why));
             }
             let shared = Arc::clone(&self.shared);
-            last = self.ask(async move { shared.fetch(seq).await })?.err().map(|error| error.to_string());
+            last = self.threads.ask(async move { shared.fetch(seq).await })?.err().map(|error| error.to_string());
         }
     }
 }

@@ -12,7 +12,7 @@
 //! 2. Suppose that an entry of its own is accepted behind `f`, and take the first such. It states the last revision of the key,
 //!    which is `f` or later. By 1 it is the revision of an entry of its own, and `f` is another's, so that one stands behind
 //!    `f` too, and before the first. So there is none.
-//! 3. A checkpoint is shown only once the servers have accepted the entry that holds it (`Ledger::sign_by`). So behind `f` none
+//! 3. A checkpoint is shown only once the servers have accepted the entry that holds it (`Ledger::share`). So behind `f` none
 //!    of the deposed writer's is shown for the first time.
 //!
 //! This does not speak of time. A writer that stood still for a day, or whose entry lay in a queue for as long, is refused as
@@ -38,13 +38,13 @@ use async_nats::jetstream::kv;
 use async_nats::jetstream::stream::StorageType;
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
-use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::access::drawn;
 use crate::address::Address;
 use crate::publishing::is_missing;
-use crate::store::{ask, connect, unanswered};
+use crate::store::{connect, unanswered};
+use crate::threads::Threads;
 
 /// How long a writer is silent before another takes its place.
 pub const LEASE: Duration = Duration::from_secs(10);
@@ -94,8 +94,7 @@ fn is_false(is: &bool) -> bool {
 /// The right to sign the ledger over a stream, or a place among those who take it when it is free. Dropped, it is given back.
 pub struct Lease {
     seat: Arc<Seat>,
-    /// `None` only while it is dropped.
-    runtime: Option<Runtime>,
+    threads: Threads,
 }
 
 struct Seat {
@@ -214,12 +213,11 @@ impl Lease {
 
     fn open(address: &Address, who: &str, alone: bool) -> Result<Self, StoreError> {
         crate::servers::check(address)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
-        let seat = Arc::new(ask(&runtime, Seat::open(address.clone(), who.to_owned(), alone))??);
-        runtime.spawn(Arc::clone(&seat).keep());
-        runtime.spawn(Arc::clone(&seat).watch());
-        Ok(Self { seat, runtime: Some(runtime) })
+        let threads = Threads::start(1)?;
+        let seat = Arc::new(threads.ask(Seat::open(address.clone(), who.to_owned(), alone))??);
+        threads.spawn(Arc::clone(&seat).keep());
+        threads.spawn(Arc::clone(&seat).watch());
+        Ok(Self { seat, threads })
     }
 
     /// The checkpoint that was published last over a stream, by whomever: for who only looks.
@@ -228,21 +226,12 @@ impl Lease {
     /// Those of [`crate::JetStreamStore::open`].
     pub fn published_over(address: &Address) -> Result<Option<String>, StoreError> {
         crate::servers::check(address)?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
         let address = address.clone();
-        let looked = runtime.block_on(async move {
+        let looked = Threads::start(1)?.ask(async move {
             let (_, context, ..) = connect(address.clone()).await?;
             look(&bucket(&context, &address).await?).await
         });
-        Ok(looked?.and_then(|(_, entry)| entry.checkpoint))
-    }
-
-    fn ask<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
-        match &self.runtime {
-            Some(runtime) => ask(runtime, work),
-            None => Err(StoreError::Stopped { why: "the right to sign was given back".into() }),
-        }
+        Ok(looked??.and_then(|(_, entry)| entry.checkpoint))
     }
 }
 
@@ -496,7 +485,7 @@ impl SigningRight for Lease {
 
     fn publish(&self, behind: Option<&str>, checkpoint: &SignedText) -> Result<bool, StoreError> {
         let (seat, text, behind) = (Arc::clone(&self.seat), checkpoint.to_string(), behind.map(str::to_owned));
-        self.ask(async move {
+        self.threads.ask(async move {
             seat.change(|entry| {
                 let is_behind = entry.checkpoint == behind;
                 entry.checkpoint = Some(text.clone());
@@ -523,7 +512,7 @@ impl SigningRight for Lease {
             known.is_standing = false;
         }
         // Where it fails, the next one waits until this one has been silent for long enough.
-        let _ = self.ask(async move { timeout(PARTING, seat.give_back()).await.is_ok() });
+        let _ = self.threads.ask(async move { timeout(PARTING, seat.give_back()).await.is_ok() });
     }
 
     fn check(&self) -> Result<(), StoreError> {
@@ -539,14 +528,7 @@ impl SigningRight for Lease {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        let Some(runtime) = self.runtime.take() else { return };
-        let seat = Arc::clone(&self.seat);
-        if let Ok(mut known) = seat.known() {
-            known.is_standing = false;
-        }
-        // Where it fails, the next one waits until this one has been silent for long enough.
-        let _ = ask(&runtime, async move { timeout(PARTING, seat.give_back()).await.is_ok() });
-        runtime.shutdown_background();
+        self.leave();
     }
 }
 

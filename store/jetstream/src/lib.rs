@@ -41,6 +41,7 @@ mod reading;
 mod redacting;
 mod servers;
 mod store;
+mod threads;
 mod words;
 mod writing;
 

@@ -75,7 +75,7 @@ impl JetStreamStore {
             return Ok(Some(body));
         }
         let shared = Arc::clone(&self.shared);
-        let Some(message) = self.ask(async move { shared.message(place.seq).await })?? else {
+        let Some(message) = self.threads.ask(async move { shared.message(place.seq).await })?? else {
             return Ok(None);
         };
         let body = Arc::new(blocks(id, place.first, &message.payload)?);

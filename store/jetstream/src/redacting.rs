@@ -94,7 +94,7 @@ impl JetStreamStore {
         let outdated = self.shared.history()?.outdated();
         for seq in outdated {
             let shared = Arc::clone(&self.shared);
-            self.ask(async move { shared.erase(seq).await })??;
+            self.threads.ask(async move { shared.erase(seq).await })??;
             self.shared.bodies.forget(seq);
             self.shared.history()?.erased(seq);
         }

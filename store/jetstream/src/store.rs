@@ -1,9 +1,8 @@
 //! The store: connected, read, and asked.
 
 use std::fmt;
-use std::future::Future;
 use std::io::Write;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, mpsc};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use aftermath_store::{
@@ -14,13 +13,13 @@ use async_nats::jetstream::context::ContextBuilder;
 use async_nats::jetstream::stream::{Config, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
 use async_nats::{Client, ConnectOptions};
-use tokio::runtime::Runtime;
 
 use crate::address::Address;
 use crate::history::History;
 use crate::message::MAX_MESSAGE_BYTES;
 use crate::reading::Bodies;
 use crate::servers::{self, Seen};
+use crate::threads::Threads;
 
 /// How long connecting, and making a stream, may take before it is tried again.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -40,8 +39,7 @@ const OPENING_PAUSE: Duration = Duration::from_secs(30);
 pub struct JetStreamStore {
     pub(crate) shared: Arc<Shared>,
     seen: Vec<Seen>,
-    /// `None` only while it is dropped.
-    runtime: Option<Runtime>,
+    pub(crate) threads: Threads,
 }
 
 /// What the store and its follower have together.
@@ -98,10 +96,9 @@ impl JetStreamStore {
     /// messages are missing or are none of ours; [`StoreError::Unanswered`].
     pub fn open(address: &Address) -> Result<Self, StoreError> {
         let seen = servers::check(address)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
+        let threads = Threads::start(2)?;
         let connecting = connect(address.clone());
-        let (client, context, stream, last) = ask(&runtime, connecting)??;
+        let (client, context, stream, last) = threads.ask(connecting)??;
         let shared = Arc::new(Shared {
             address: address.clone(),
             client,
@@ -111,10 +108,8 @@ impl JetStreamStore {
             moved: Condvar::new(),
             bodies: Bodies::new(),
         });
-        let store = Self { shared, seen, runtime: Some(runtime) };
-        if let Some(runtime) = &store.runtime {
-            runtime.spawn(Arc::clone(&store.shared).follow());
-        }
+        threads.spawn(Arc::clone(&shared).follow());
+        let store = Self { shared, seen, threads };
         store.catch_up(last)?;
         store.erase_outdated()?;
         Ok(store)
@@ -141,31 +136,6 @@ impl JetStreamStore {
         }
         history.check()
     }
-
-    /// Does something with the servers, wherever it is called from.
-    pub(crate) fn ask<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        match &self.runtime {
-            Some(runtime) => ask(runtime, work),
-            None => Err(StoreError::Stopped { why: "the store is closed".into() }),
-        }
-    }
-}
-
-/// Runs work on the threads of the store and waits for it: `block_on` panics where whoever calls is on such a thread of
-/// its own.
-pub(crate) fn ask<T: Send + 'static>(
-    runtime: &Runtime,
-    work: impl Future<Output = T> + Send + 'static,
-) -> Result<T, StoreError> {
-    let (tell, told) = mpsc::sync_channel(1);
-    runtime.spawn(async move {
-        // Who waits is there until told.
-        let _ = tell.send(work.await);
-    });
-    told.recv().map_err(|_| StoreError::Stopped { why: "what speaks to the servers ended".into() })
 }
 
 /// The client, and the stream with the number of its last message.
@@ -256,15 +226,6 @@ async fn made(
     let info = stream.info().await.map_err(|error| unanswered(doing)(&error))?;
     check(&info.config)?;
     Ok(info.state.last_sequence)
-}
-
-impl Drop for JetStreamStore {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            // May be called on a thread of another such runtime, which must not wait for this one.
-            runtime.shutdown_background();
-        }
-    }
 }
 
 impl fmt::Debug for JetStreamStore {

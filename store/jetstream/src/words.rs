@@ -17,13 +17,13 @@ use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::Stream;
 use bytes::Bytes;
 use futures_util::StreamExt;
-use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::address::Address;
 use crate::publishing::message_by_leader;
 use crate::servers;
-use crate::store::{ask, connect, stream_on, unanswered};
+use crate::store::{connect, stream_on, unanswered};
+use crate::threads::Threads;
 
 /// How long a word is tried to be written, or waited for, before whoever asked for it is told.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -37,8 +37,7 @@ const FETCHED_AT_A_TIME: u64 = 16;
 /// Words about redacted lines on servers of NATS JetStream.
 pub struct JetStreamWords {
     shared: Arc<Shared>,
-    /// `None` only while it is dropped.
-    runtime: Option<Runtime>,
+    threads: Threads,
 }
 
 struct Shared {
@@ -65,18 +64,10 @@ impl JetStreamWords {
     /// As [`crate::JetStreamStore::open`].
     pub fn open(address: &Address) -> Result<Self, StoreError> {
         servers::check(address)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
-        let shared = Arc::new(ask(&runtime, Shared::open(address.clone()))??);
-        runtime.spawn(Arc::clone(&shared).follow());
-        Ok(Self { shared, runtime: Some(runtime) })
-    }
-
-    fn ask<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
-        match &self.runtime {
-            Some(runtime) => ask(runtime, work),
-            None => Err(StoreError::Stopped { why: "what keeps words about redacted lines is closed".into() }),
-        }
+        let threads = Threads::start(1)?;
+        let shared = Arc::new(threads.ask(Shared::open(address.clone()))??);
+        threads.spawn(Arc::clone(&shared).follow());
+        Ok(Self { shared, threads })
     }
 }
 
@@ -250,12 +241,12 @@ impl SharedWords for JetStreamWords {
 
     fn read(&self, from: u64, at_most: usize) -> Result<Vec<Vec<u8>>, StoreError> {
         let shared = Arc::clone(&self.shared);
-        self.ask(async move { shared.read(from, at_most as u64).await })?
+        self.threads.ask(async move { shared.read(from, at_most as u64).await })?
     }
 
     fn append(&self, known: u64, word: &[u8]) -> Result<bool, StoreError> {
         let (shared, word) = (Arc::clone(&self.shared), Bytes::copy_from_slice(word));
-        self.ask(async move { shared.append(known, word).await })?
+        self.threads.ask(async move { shared.append(known, word).await })?
     }
 
     fn wait(&self, known: u64, at_most: Duration) -> Result<u64, StoreError> {
@@ -263,15 +254,6 @@ impl SharedWords for JetStreamWords {
         let waiting = |now: &mut Known| now.words <= known && now.broken.is_none();
         let (now, _) = self.shared.moved.wait_timeout_while(now, at_most, waiting)?;
         Ok(now.words)
-    }
-}
-
-impl Drop for JetStreamWords {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            // May be called on a thread of another such runtime, which must not wait for this one.
-            runtime.shutdown_background();
-        }
     }
 }
 

@@ -170,7 +170,7 @@ impl JetStreamStore {
     pub(crate) fn freshen(&self, id: &MatchId) -> Result<bool, StoreError> {
         let known = self.stands(id)?.map_or(0, |(_, last)| last);
         let (shared, subject) = (Arc::clone(&self.shared), self.shared.subject(id));
-        let last = self.ask(async move { shared.last_of(&subject).await })??;
+        let last = self.threads.ask(async move { shared.last_of(&subject).await })??;
         if last <= known {
             return Ok(false);
         }
@@ -221,7 +221,7 @@ impl JetStreamStore {
         let told = told(Standing { head: extent.head, bytes: extent.bytes, first, parts, known: known_in });
         let message = Outgoing::new(self.shared.subject(id), &told, body.clone(), Some(behind))?;
         let shared = Arc::clone(&self.shared);
-        let Published::At(seq) = self.ask(async move { shared.publish(message).await })?? else {
+        let Published::At(seq) = self.threads.ask(async move { shared.publish(message).await })?? else {
             return Ok(false);
         };
         self.shared.bodies.keep(id, Place { first, seq }, &body)?;
@@ -233,7 +233,7 @@ impl JetStreamStore {
     fn write_part(&self, id: &MatchId, body: bytes::Bytes) -> Result<u64, StoreError> {
         let message = Outgoing::new(self.shared.part_subject(id), &Told::Part, body, None)?;
         let shared = Arc::clone(&self.shared);
-        match self.ask(async move { shared.publish(message).await })?? {
+        match self.threads.ask(async move { shared.publish(message).await })?? {
             Published::At(seq) => {
                 self.shared.take_record(seq, Record::Part { id: id.clone() })?;
                 Ok(seq)

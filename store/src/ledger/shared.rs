@@ -43,46 +43,7 @@ enum Taken {
     NotYet,
 }
 
-/// Words of one service alone.
-#[derive(Debug, Default)]
-struct OwnWords(Mutex<Vec<Vec<u8>>>);
-
-impl SharedWords for OwnWords {
-    fn count(&self) -> Result<u64, StoreError> {
-        Ok(self.0.lock()?.len() as u64)
-    }
-
-    fn read(&self, from: u64, at_most: usize) -> Result<Vec<Vec<u8>>, StoreError> {
-        let from = usize::try_from(from).unwrap_or(usize::MAX);
-        Ok(self.0.lock()?.iter().skip(from).take(at_most).cloned().collect())
-    }
-
-    fn append(&self, known: u64, word: &[u8]) -> Result<bool, StoreError> {
-        let mut words = self.0.lock()?;
-        let is_next = words.len() as u64 == known;
-        if is_next {
-            words.push(word.to_vec());
-        }
-        Ok(is_next)
-    }
-
-    fn wait(&self, _: u64, at_most: Duration) -> Result<u64, StoreError> {
-        // Nobody else gives any.
-        std::thread::sleep(at_most);
-        self.count()
-    }
-}
-
 impl Ledger {
-    /// Signs by this right alone from now on, where its words about redacted lines are nobody else's: for whoever has the right alone,
-    /// while others wait for it.
-    ///
-    /// # Errors
-    /// As [`Ledger::share`].
-    pub fn sign_by(&self, right: Arc<dyn SigningRight>) -> Result<(), StoreError> {
-        self.share(right, Arc::new(OwnWords::default()))
-    }
-
     /// Signs by this right alone from now on, and has its words about redacted lines together with all who may have it. Where another
     /// has it, what that one publishes is shown.
     ///

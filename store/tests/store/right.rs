@@ -7,6 +7,7 @@ use aftermath_store::{
     Expected, LEDGER_FOLDER, Ledgered, LogHash, Redaction, SharedWords, Shown, SignedText, SigningRight, SledStore,
     Store, StoreError, check_growth, trail_head_in,
 };
+use tempfile::TempDir;
 
 use crate::files::copy;
 use crate::ledger::on_disk;
@@ -47,6 +48,14 @@ impl SharedWords for Words {
     fn wait(&self, _: u64, _: Duration) -> Result<u64, StoreError> {
         self.count()
     }
+}
+
+/// A folder with a match of three entries, and a copy of it.
+fn two_folders() -> (TempDir, TempDir) {
+    let (folder, copied) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    submit(&on_disk(folder.path()), "m1", 3);
+    copy(folder.path(), copied.path());
+    (folder, copied)
 }
 
 fn no_words() -> Arc<Words> {
@@ -231,12 +240,7 @@ fn whoever_takes_over_holds_all_that_was_published() {
 fn a_shorter_trail_takes_the_place_of_no_longer_one() {
     use aftermath_store::{Access, AuditAction, AuditEvent};
 
-    let folder = tempfile::tempdir().unwrap();
-    let store = on_disk(folder.path());
-    submit(&store, "m1", 3);
-    drop(store);
-    let copied = tempfile::tempdir().unwrap();
-    copy(folder.path(), copied.path());
+    let (folder, copied) = two_folders();
     let deeds = |folder: &std::path::Path, count: u64| {
         let access = Access::in_folder(folder);
         for at in 0..count {
@@ -263,12 +267,7 @@ fn a_shorter_trail_takes_the_place_of_no_longer_one() {
 /// Whoever has not the right shows what was published, once his own tree holds it; and stops where it is another tree.
 #[test]
 fn who_does_not_sign_shows_what_was_published() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = on_disk(folder.path());
-    submit(&store, "m1", 3);
-    drop(store);
-    let copied = tempfile::tempdir().unwrap();
-    copy(folder.path(), copied.path());
+    let (folder, copied) = two_folders();
     let open = |folder: &std::path::Path| Arc::new(Ledgered::<SledStore>::in_folder(folder, None).unwrap());
     // Given one that signs and one that does not, with the same lines,
     let (signer, other) = (open(folder.path()), open(copied.path()));

@@ -31,7 +31,6 @@ use std::time::{Duration, Instant};
 use aftermath_store::bounds::MAX_PAGE_ROWS;
 use aftermath_store::engine::{AccessEngine, Chain, Change, Noted, Put, TokenBook, next_line};
 use aftermath_store::{ChainFault, Handed, NameBook, StoreError, TrailHead, TrailLine};
-use tokio::runtime::Runtime;
 
 use self::record::Outgoing;
 pub(crate) use self::record::drawn;
@@ -39,7 +38,8 @@ use self::rounds::Rounds;
 use self::stream::Shared;
 use crate::address::Address;
 use crate::servers;
-use crate::store::{PATIENCE, ask, unanswered};
+use crate::store::{PATIENCE, unanswered};
+use crate::threads::Threads;
 
 /// How long names may be shown by what is known here, where the servers do not answer.
 pub const STALE: Duration = Duration::from_secs(30);
@@ -56,8 +56,7 @@ pub struct JetStreamAccess {
     /// Held while this process writes: of its own it is in no doubt.
     writing: Mutex<()>,
     rounds: Rounds,
-    /// `None` only while it is dropped.
-    runtime: Option<Runtime>,
+    threads: Threads,
 }
 
 impl JetStreamAccess {
@@ -68,38 +67,30 @@ impl JetStreamAccess {
     /// As [`crate::JetStreamStore::open`]; [`StoreError::SharedAccess`].
     pub fn open(address: &Address) -> Result<Self, StoreError> {
         servers::check(address)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let runtime = runtime.map_err(StoreError::io("starting what speaks to the servers"))?;
-        let shared = Arc::new(ask(&runtime, Shared::open(address.clone()))??);
-        runtime.spawn(Arc::clone(&shared).follow());
-        runtime.spawn(Arc::clone(&shared).keep_asking());
-        Ok(Self { shared, writing: Mutex::default(), rounds: Rounds::default(), runtime: Some(runtime) })
-    }
-
-    fn ask<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Result<T, StoreError> {
-        match &self.runtime {
-            Some(runtime) => ask(runtime, work),
-            None => Err(StoreError::Stopped { why: "what keeps tokens and trail is closed".into() }),
-        }
+        let threads = Threads::start(1)?;
+        let shared = Arc::new(threads.ask(Shared::open(address.clone()))??);
+        threads.spawn(Arc::clone(&shared).follow());
+        threads.spawn(Arc::clone(&shared).keep_asking());
+        Ok(Self { shared, writing: Mutex::default(), rounds: Rounds::default(), threads })
     }
 
     /// Returns once all changes are known here that anybody was told of before this was called.
     fn confirm(&self) -> Result<(), StoreError> {
         self.rounds.after_now(|| {
             let shared = Arc::clone(&self.shared);
-            self.ask(async move { shared.confirm().await })?
+            self.threads.ask(async move { shared.confirm().await })?
         })
     }
 
     /// Returns once all messages are known here.
     fn catch_up(&self) -> Result<(), StoreError> {
         let shared = Arc::clone(&self.shared);
-        self.ask(async move { shared.catch_up().await.map(drop) })?
+        self.threads.ask(async move { shared.catch_up().await.map(drop) })?
     }
 
     fn write(&self, message: Outgoing, behind: u64) -> Result<bool, StoreError> {
         let shared = Arc::clone(&self.shared);
-        self.ask(async move { shared.write(&message, behind).await })?
+        self.threads.ask(async move { shared.write(&message, behind).await })?
     }
 }
 
@@ -158,7 +149,7 @@ impl AccessEngine for JetStreamAccess {
 
     fn lines(&self, after: u64, limit: usize) -> Result<Vec<Vec<u8>>, StoreError> {
         let shared = Arc::clone(&self.shared);
-        self.ask(async move { shared.lines(after, limit).await })?
+        self.threads.ask(async move { shared.lines(after, limit).await })?
     }
 
     fn verify(&self, earlier: Option<TrailHead>, each: &mut dyn FnMut(&TrailLine)) -> Result<TrailHead, StoreError> {
@@ -203,7 +194,7 @@ impl AccessEngine for JetStreamAccess {
             let row = row.map(|(line, head)| Outgoing::new(&self.shared.name, line, &[], *head));
             let row = row.collect::<Result<Vec<_>, _>>()?;
             let shared = Arc::clone(&self.shared);
-            self.ask(async move { shared.write_row(&row, behind).await })?;
+            self.threads.ask(async move { shared.write_row(&row, behind).await })?;
             if self.shared.fold()?.through > behind {
                 last = Instant::now();
             } else if last.elapsed() > PATIENCE {
@@ -237,7 +228,7 @@ impl AccessEngine for JetStreamAccess {
         let subject = self.subject_of(handed);
         let (token, id, behind, bytes) = (handed.token, handed.id.clone(), handed.behind, handed.bytes.to_vec());
         let shared = Arc::clone(&self.shared);
-        self.ask(async move {
+        self.threads.ask(async move {
             shared.has_handed(&subject, |noted| noted.is(&Handed { token, id: &id, behind, bytes: &bytes })).await
         })?
     }
@@ -246,7 +237,7 @@ impl AccessEngine for JetStreamAccess {
         let body = serde_json::to_vec(&Noted::of(handed));
         let body = body.map_err(|error| StoreError::io("noting what was handed in")(error.into()))?;
         let (subject, shared) = (self.subject_of(handed), Arc::clone(&self.shared));
-        self.ask(async move { shared.note_handed(subject, body.into()).await })?
+        self.threads.ask(async move { shared.note_handed(subject, body.into()).await })?
     }
 }
 
@@ -254,15 +245,6 @@ impl JetStreamAccess {
     fn subject_of(&self, handed: &Handed<'_>) -> String {
         let league = self.shared.name.strip_suffix("-access").unwrap_or_default();
         format!("{league}-handed.{}.{}", handed.token, handed.id)
-    }
-}
-
-impl Drop for JetStreamAccess {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            // May be called on a thread of another such runtime, which must not wait for this one.
-            runtime.shutdown_background();
-        }
     }
 }
 
