@@ -244,8 +244,9 @@ fn a_deposed_writer_publishes_nothing_more() {
     writer.signal("-CONT");
     let mut said = writer.says().unwrap();
     while let Some(size) = said.strip_prefix("published ") {
-        // Said before it stood still, and read only now; or the one that the next published.
-        assert!(size.parse::<u64>().unwrap() <= head.size, "published {size} behind {}", head.size);
+        // Said before it stood still, and read only now; or the one that the next published, and none between.
+        let size: u64 = size.parse().unwrap();
+        assert!(size <= last.size || size == head.size, "published {size} behind {} and {}", last.size, head.size);
         said = writer.says().unwrap();
     }
     assert_eq!(said, "deposed by the next");
