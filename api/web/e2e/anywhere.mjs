@@ -6,6 +6,8 @@ export const GAMES = ['warmaster', 'kow2', 'whfb6', 'wh40k9', 'tactica'];
 const [ENTRIES, RELOAD, CUT, BACK] = [24, 10, 8, 16];
 /** Tries at an entry before a test gives up. */
 const TRIES = 30;
+/** How long what is asked of a form may take. */
+const PATIENCE_MS = 4_000;
 /** What ends a battle is left alone. */
 const KINDS = '[data-kind]:not([data-kind=battle_end], [data-kind=concede])';
 
@@ -78,6 +80,14 @@ function chance(below) {
   return seed % below;
 }
 
+/** Whether a button could be pressed before long: it may be gone by now. */
+function pressed(button) {
+  return button.click({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Records some entry that may be recorded now; false where nothing is left but to end the battle. */
 export async function entryOf(page, number) {
   const filling = page.locator('.filling');
@@ -116,30 +126,38 @@ export async function entryOf(page, number) {
       if ((await choice.inputValue()) === '' && values.length > 1)
         await choice.selectOption(values[1]);
     }
-    // The last that has to be chosen keeps the entry.
+    // The last that has to be chosen keeps the entry: what else might be chosen is gone then.
     for (const choice of await filling.locator('[data-choice], [data-asks]').all())
       if ((await choice.count()) && !(await choice.locator('[aria-pressed=true]').count()))
         if (await choice.locator('[data-value]').count())
-          await choice.locator('[data-value]').first().click();
+          await pressed(choice.locator('[data-value]').first());
     // A way ends on the first card.
     for (const way of await filling.locator('[data-cards]').all())
       if (!(await way.locator('[aria-pressed=true]').count()))
-        await way.locator('[data-cell]:enabled').first().click();
+        await pressed(way.locator('[data-cell]:enabled').first());
     const every = page.getByRole('button', { name: 'Roll everything' });
-    if (await every.count()) await every.click();
-    const keep = page.getByRole('button', { name: /^(Save|Played like this)$/ });
-    const isKept = await Promise.race([
-      keep.click({ timeout: 4_000 }).then(
-        () => true,
-        () => false,
-      ),
-      judged(page, number).then(() => true),
+    if (await every.count()) await pressed(every);
+    const keep = filling.getByRole('button', { name: /^(Save|Played like this)$/ });
+    // Only who waits is left behind by a race: a click would press what the next entry shows.
+    const isFree = await Promise.race([
+      keep
+        .and(page.locator(':enabled'))
+        .waitFor({ timeout: PATIENCE_MS })
+        .then(
+          () => true,
+          () => false,
+        ),
+      judged(page, number).then(() => undefined),
     ]);
-    if (isKept) {
+    if (isFree === undefined || (isFree && (await pressed(keep)))) {
       await judged(page, number);
       return true;
     }
-    await page.getByRole('button', { name: /^(Cancel|Fix it)$/ }).click();
+    // What takes long to be kept has no way back any more.
+    if (!(await pressed(page.getByRole('button', { name: /^(Cancel|Fix it)$/ })))) {
+      await judged(page, number);
+      return true;
+    }
   }
   throw new Error(`entry ${number}: nothing could be recorded`);
 }
