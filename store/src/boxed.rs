@@ -82,6 +82,10 @@ impl<S: Store + ?Sized> Store for Box<S> {
         (**self).redact(lines, cards)
     }
 
+    fn redact_as_read(&self, under: u64, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        (**self).redact_as_read(under, lines, cards)
+    }
+
     fn be_followed(&self, follower: Arc<dyn Follower>) -> bool {
         (**self).be_followed(follower)
     }

@@ -77,6 +77,12 @@ pub enum StoreError {
         /// Where the log stands.
         actual: Head,
     },
+    /// A match that was to be redacted was told anew by somebody else since it was read; of it nothing was written.
+    #[error("battle {id}: somebody else redacted lines of it meanwhile")]
+    ReadOtherwise {
+        /// The match.
+        id: MatchId,
+    },
     /// Another log is kept under this id; nothing was written.
     #[error("battle {id} is already saved with {} entries, as another log: they differ from entry {parts_at} on", head.entries)]
     Exists {

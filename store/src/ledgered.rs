@@ -130,9 +130,7 @@ impl<S: Store> Ledgered<S> {
     pub fn open_or_begin(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
         let ledger = Arc::new(Ledger::open_beside(folder, origin)?);
         if let Some(pending) = ledger.pending()? {
-            let since = pending.begun_under().map(|stamp| store.read_otherwise_since(stamp)).transpose()?;
-            // Of a battle that was told anew since, it is done, or another was begun on what it read.
-            finish_withdrawal(&ledger, &store, &pending.without(&since.unwrap_or_default()))?;
+            go_on_with(&ledger, &store, pending)?;
         }
         let stamp = store.redaction_stamp()?;
         if store.has_other_writers() {
@@ -189,9 +187,22 @@ impl<S: Store> Ledgered<S> {
     /// [`StoreError::NotFound`], [`StoreError::NoLine`] and those of a bad line: then nothing was begun. After any other,
     /// nothing more is accepted until the store is opened again, which goes on with it.
     pub fn withdraw(&self, withdrawal: Withdrawal) -> Result<(), StoreError> {
+        self.withdraw_as_read(self.store.redaction_stamp()?, withdrawal)
+    }
+
+    /// The same, where what is to stand there was made of lines that were read under this stamp ([`Store::redaction_stamp`]).
+    ///
+    /// # Errors
+    /// As [`Ledgered::withdraw`]; [`StoreError::ReadOtherwise`] where somebody else redacted lines of one of these matches since: read
+    /// them again, and withdraw what is left to be.
+    pub fn withdraw_as_read(&self, under: u64, withdrawal: Withdrawal) -> Result<(), StoreError> {
         let _alone = self.withdrawing.lock()?;
         self.durability.check()?;
         self.ledger.check_right()?;
+        if !self.store.has_other_writers() {
+            // Nobody redacts lines here while this goes on: what was before is told at once.
+            self.read_under(under, &withdrawal)?;
+        }
         if withdrawal.lines.is_empty() {
             return Ok(());
         }
@@ -201,13 +212,34 @@ impl<S: Store> Ledgered<S> {
         self.reach()?;
         let leaf = |line: &Replacement| self.store.leaf(&line.id, line.line);
         let leaves = withdrawal.lines.iter().map(leaf).collect::<Result<_, _>>()?;
-        let stamp = self.store.has_other_writers().then(|| self.store.redaction_stamp()).transpose()?;
-        let pending = Pending::new(leaves, withdrawal, stamp);
+        let pending = Pending::new(leaves, withdrawal, self.store.has_other_writers().then_some(under));
         self.ledger.begin_withdrawal(&pending)?;
-        finish_withdrawal(&self.ledger, &self.store, &pending).or_else(|failure| {
-            self.durability.stop(&failure)?;
-            Err(failure)
-        })
+        let done = finish_withdrawal(&self.ledger, &self.store, &pending);
+        let ended = match &done {
+            // Whatever was done of it was done in the store, from where the ledger has it, as it has what others did.
+            Ok(()) | Err(StoreError::ReadOtherwise { .. }) => {
+                self.redact_as_the_store().and_then(|()| self.ledger.end_withdrawal())
+            }
+            Err(_) => Ok(()),
+        };
+        match ended.and(done) {
+            Ok(()) => Ok(()),
+            Err(refused @ StoreError::ReadOtherwise { .. }) => Err(refused),
+            Err(failure) => {
+                self.durability.stop(&failure)?;
+                Err(failure)
+            }
+        }
+    }
+
+    /// Refuses a withdrawal of lines that may read otherwise than they did under a stamp.
+    fn read_under(&self, under: u64, withdrawal: &Withdrawal) -> Result<(), StoreError> {
+        if self.store.redaction_stamp()? == under {
+            return Ok(());
+        }
+        let since = self.store.read_otherwise_since(under)?;
+        let otherwise = withdrawal.lines.iter().find(|line| since.contains(&line.id));
+        otherwise.map_or(Ok(()), |line| Err(StoreError::ReadOtherwise { id: line.id.clone() }))
     }
 
     /// Hands something to the store, and answers when the ledger has it too.
@@ -364,6 +396,12 @@ impl<S: Store> Ledgered<S> {
 /// What a thread that keeps a ledger up does again and again; it is told how far it has seen the store.
 type Turn<S> = fn(&Ledgered<S>, &mut Position) -> Result<(), StoreError>;
 
+fn withdrawal_of(lines: &[Redacted], cards: &[MatchCard]) -> Withdrawal {
+    let replacement =
+        |Redacted { id, line, raw, .. }: &Redacted| Replacement { id: id.clone(), line: *line, raw: raw.clone() };
+    Withdrawal { lines: lines.iter().map(replacement).collect(), cards: cards.to_vec() }
+}
+
 /// Keeps the ledger of a store that others write to up to them, until it is dropped.
 #[derive(Debug)]
 pub struct Keeping {
@@ -490,11 +528,26 @@ pub(crate) fn leaves_in(
     Err(StoreError::BrokenChain { id: change.id.clone(), expected: change.head, came: head })
 }
 
-/// Does what a withdrawal has written down, in the ledger first: from there a store can be made again.
+/// Does what a withdrawal has written down, in the ledger first: from there a store can be made again. Where others redact lines in the
+/// same store, it is done there alone, since it may be refused: the ledger has it from there ([`mirror`]).
 fn finish_withdrawal(ledger: &Ledger, store: &dyn Store, pending: &Pending) -> Result<(), StoreError> {
-    let redacted = ledger.redact(pending)?;
-    store.redact(&redacted, &pending.withdrawal.cards)?;
-    ledger.end_withdrawal()
+    let cards = &pending.withdrawal.cards;
+    match pending.begun_under() {
+        Some(under) => store.redact_as_read(under, &ledger.would_redact(pending)?, cards),
+        None => store.redact(&ledger.redact(pending)?, cards),
+    }
+}
+
+/// Goes on with a withdrawal that was begun when the ledger was open last.
+fn go_on_with(ledger: &Ledger, store: &dyn Store, pending: Pending) -> Result<(), StoreError> {
+    loop {
+        let since = pending.begun_under().map(|stamp| store.read_otherwise_since(stamp)).transpose()?;
+        // Of a battle that was told anew since, it is done, or another was begun on what it read.
+        match finish_withdrawal(ledger, store, &pending.clone().without(&since.unwrap_or_default())) {
+            Err(StoreError::ReadOtherwise { .. }) => {}
+            done => return done.and_then(|()| ledger.end_withdrawal()),
+        }
+    }
 }
 
 /// What is wrong, the first hundred of it.
@@ -675,12 +728,11 @@ impl<S: Store> Store for Ledgered<S> {
     }
 
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
-        let lines = lines.iter().map(|Redacted { id, line, raw, .. }| Replacement {
-            id: id.clone(),
-            line: *line,
-            raw: raw.clone(),
-        });
-        self.withdraw(Withdrawal { lines: lines.collect(), cards: cards.to_vec() })
+        self.withdraw(withdrawal_of(lines, cards))
+    }
+
+    fn redact_as_read(&self, under: u64, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        self.withdraw_as_read(under, withdrawal_of(lines, cards))
     }
 
     fn put_back(

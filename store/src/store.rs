@@ -237,6 +237,17 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// then.
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError>;
 
+    /// The same, of lines that were read under this stamp ([`Store::redaction_stamp`]): so nobody puts back what another took out
+    /// of the same line meanwhile.
+    ///
+    /// # Errors
+    /// As [`Store::redact`]; [`StoreError::ReadOtherwise`] where others may redact lines, and did so in one of these matches since. What
+    /// was done of other matches then stays done.
+    fn redact_as_read(&self, under: u64, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        let _nobody_else = under;
+        self.redact(lines, cards)
+    }
+
     /// Whether other processes may write to it, and redact lines in it.
     fn has_other_writers(&self) -> bool {
         false

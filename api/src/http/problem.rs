@@ -338,6 +338,7 @@ impl From<StoreError> for Problem {
                 let detail = "Another service has taken over. What was handed in may be saved: hand it in again, there";
                 Self::new(Code::StoreUnavailable, detail)
             }
+            StoreError::ReadOtherwise { .. } => Self::busy("withdrawals of one battle at a time"),
             other => Self::internal("using the store", other),
         }
     }

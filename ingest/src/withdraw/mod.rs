@@ -78,9 +78,10 @@ pub fn withdraw<S: Store>(
     only: Option<&MatchId>,
     may: impl Fn(&[u8]) -> bool,
 ) -> Result<Withdrawn, WithdrawError> {
-    let mut done = Withdrawn::default();
+    let (mut done, mut refused) = (Withdrawn::default(), None);
     for _ in 0..ROUNDS {
         done.left.clear();
+        let stamp = store.redaction_stamp()?;
         let mut found = Withdrawal::default();
         for id in ids(store, only)? {
             if may(&store.header(&id)?) {
@@ -88,17 +89,26 @@ pub fn withdraw<S: Store>(
             }
         }
         if found.lines.is_empty() {
-            break;
+            return Ok(done);
         }
-        done.lines += found.lines.len() as u64;
-        for line in &found.lines {
-            if !done.matches.contains(&line.id) {
-                done.matches.push(line.id.clone());
+        let lines: Vec<MatchId> = found.lines.iter().map(|line| line.id.clone()).collect();
+        match store.withdraw_as_read(stamp, found) {
+            // What another withdraws from the same battle at the same time is not put back: it is read again.
+            Err(why @ StoreError::ReadOtherwise { .. }) => {
+                refused = Some(why);
+                continue;
+            }
+            answer => answer?,
+        }
+        refused = None;
+        done.lines += lines.len() as u64;
+        for id in lines {
+            if !done.matches.contains(&id) {
+                done.matches.push(id);
             }
         }
-        store.withdraw(found)?;
     }
-    Ok(done)
+    refused.map_or(Ok(done), |refused| Err(refused.into()))
 }
 
 fn ids(store: &dyn Store, only: Option<&MatchId>) -> Result<Vec<MatchId>, StoreError> {

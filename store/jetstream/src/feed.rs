@@ -54,6 +54,8 @@ impl Shared {
                     if info.state.last_sequence > self.history()?.through() {
                         return Ok(());
                     }
+                    // Whoever told a match anew erases what told it before; this is for one who was ended in between.
+                    self.erase_outdated().await?;
                 }
             }
         }

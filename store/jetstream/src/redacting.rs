@@ -7,7 +7,7 @@ use aftermath_store::engine::Extent;
 use aftermath_store::{MatchCard, MatchId, Redacted, Redactions, StoreError};
 
 use crate::message::{Known, Told, bodies};
-use crate::store::JetStreamStore;
+use crate::store::{JetStreamStore, Shared};
 use crate::writing::Draft;
 
 /// A match as it is to be told.
@@ -20,7 +20,13 @@ struct Anew {
 }
 
 impl JetStreamStore {
-    pub(crate) fn redact_lines(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+    /// Where lines were read `under` a stamp, a match that was told anew since is refused.
+    pub(crate) fn redact_lines(
+        &self,
+        under: Option<u64>,
+        lines: &[Redacted],
+        cards: &[MatchCard],
+    ) -> Result<(), StoreError> {
         let mut by_match: BTreeMap<&MatchId, Vec<&Redacted>> = BTreeMap::new();
         for line in lines {
             by_match.entry(&line.id).or_default().push(line);
@@ -30,12 +36,12 @@ impl JetStreamStore {
         }
         // All are looked at before any is told anew, so that where one is refused nothing was done.
         for (id, lines) in &by_match {
-            self.anew(id, lines)?;
+            self.anew(under, id, lines)?;
         }
         for (id, lines) in &by_match {
             let card = cards.iter().find(|card| card.id() == *id);
             // A writer that comes between is no hindrance: its lines are told with the others.
-            while !self.tell_anew(id, lines, card)? {
+            while !self.tell_anew(under, id, lines, card)? {
                 self.freshen(id)?;
             }
         }
@@ -43,9 +49,16 @@ impl JetStreamStore {
     }
 
     /// A match with other lines in the place of some.
-    fn anew(&self, id: &MatchId, lines: &[&Redacted]) -> Result<Anew, StoreError> {
+    fn anew(&self, under: Option<u64>, id: &MatchId, lines: &[&Redacted]) -> Result<Anew, StoreError> {
         loop {
-            let last = self.shared.history()?.kept(id)?.last;
+            let (last, anew) = {
+                let history = self.shared.history()?;
+                let kept = history.kept(id)?;
+                (kept.last, kept.anew)
+            };
+            if under.is_some_and(|under| anew > under) {
+                return Err(StoreError::ReadOtherwise { id: id.clone() });
+            }
             let (stood, log) = self.whole(id)?;
             if self.shared.history()?.kept(id)?.last != last {
                 continue;
@@ -71,8 +84,14 @@ impl JetStreamStore {
     }
 
     /// Writes the message that tells a match anew; answers whether it is there.
-    fn tell_anew(&self, id: &MatchId, lines: &[&Redacted], card: Option<&MatchCard>) -> Result<bool, StoreError> {
-        let Anew { behind, extent, log, redactions } = self.anew(id, lines)?;
+    fn tell_anew(
+        &self,
+        under: Option<u64>,
+        id: &MatchId,
+        lines: &[&Redacted],
+        card: Option<&MatchCard>,
+    ) -> Result<bool, StoreError> {
+        let Anew { behind, extent, log, redactions } = self.anew(under, id, lines)?;
         let refs: Vec<&[u8]> = log.iter().map(Vec::as_slice).collect();
         let bodies = bodies(id, 0, &refs)?;
         let (retold, was) = {
@@ -88,15 +107,22 @@ impl JetStreamStore {
         self.write(Draft { id, behind, extent, bodies, known }, |after| Told::Anew { after, card })
     }
 
-    /// Erases the messages that others have taken the place of. One that cannot be erased now is by whoever opens the store
-    /// next.
+    /// Erases the messages that others have taken the place of. One that cannot be erased now is by whoever follows the
+    /// stream when it is quiet.
     pub(crate) fn erase_outdated(&self) -> Result<(), StoreError> {
-        let outdated = self.shared.history()?.outdated();
+        let shared = Arc::clone(&self.shared);
+        self.threads.ask(async move { shared.erase_outdated().await })?
+    }
+}
+
+impl Shared {
+    /// Erases the messages that others have taken the place of, whoever wrote those. One that is erased already is none the worse.
+    pub(crate) async fn erase_outdated(&self) -> Result<(), StoreError> {
+        let outdated = self.history()?.outdated();
         for seq in outdated {
-            let shared = Arc::clone(&self.shared);
-            self.threads.ask(async move { shared.erase(seq).await })??;
-            self.shared.bodies.forget(seq);
-            self.shared.history()?.erased(seq);
+            self.erase(seq).await?;
+            self.bodies.forget(seq);
+            self.history()?.erased(seq);
         }
         Ok(())
     }

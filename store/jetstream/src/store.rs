@@ -300,7 +300,11 @@ impl Store for JetStreamStore {
     }
 
     fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
-        self.redact_lines(lines, cards)
+        self.redact_lines(None, lines, cards)
+    }
+
+    fn redact_as_read(&self, under: u64, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        self.redact_lines(Some(under), lines, cards)
     }
 
     fn put_back(

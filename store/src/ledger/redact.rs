@@ -148,6 +148,15 @@ impl Ledger {
         Ok(redacted)
     }
 
+    /// What [`Ledger::redact`] would answer, where nothing is changed.
+    pub(crate) fn would_redact(&self, pending: &Pending) -> Result<Vec<Redacted>, StoreError> {
+        let would = |(number, replacement): (u64, &Replacement)| {
+            let leaf = self.kept_leaf(number)?.ok_or_else(|| is_not(number, replacement))?;
+            Ok(redact_leaf(leaf, number, replacement)?.1)
+        };
+        pending.lines().map(would).collect()
+    }
+
     /// Makes the list whole, which follows from the numbers of the redacted leaves; answers whether it was as it was
     /// written. Where it cannot be written, it stays what it is.
     pub(super) fn mend_list(&self, redacted: &[u64], bundled: u64) -> Result<bool, StoreError> {
@@ -179,15 +188,25 @@ impl Ledger {
 
 /// Puts a replacement in the place of leaf `number` of `leaves`, the first of which is leaf `first`.
 fn replace(leaves: &mut [Vec<u8>], first: u64, number: u64, replacement: &Replacement) -> Result<Redacted, StoreError> {
-    let Replacement { id, line, raw } = replacement;
     let place = number.checked_sub(first).and_then(|place| leaves.get_mut(usize::try_from(place).ok()?));
-    let (place, leaf) = place
-        .and_then(|place| Some((Leaf::decode(place)?, place)))
-        .filter(|(leaf, _)| leaf.id == *id && leaf.line == *line)
-        .map(|(leaf, place)| (place, leaf))
-        .ok_or_else(|| StoreError::LedgerDiffers { why: format!("leaf {number} is not line {line} of match {id}") })?;
-    let leaf = leaf.redacted(raw.clone());
+    let found = place.and_then(|place| Some((Leaf::decode(place)?, place)));
+    let (leaf, place) = found.ok_or_else(|| is_not(number, replacement))?;
+    let (leaf, redacted) = redact_leaf(leaf, number, replacement)?;
     *place = leaf.encode();
+    Ok(redacted)
+}
+
+/// A leaf with a replacement in its place, and what is known of it.
+fn redact_leaf(leaf: Leaf, number: u64, replacement: &Replacement) -> Result<(Leaf, Redacted), StoreError> {
+    let Replacement { id, line, raw } = replacement;
+    if leaf.id != *id || leaf.line != *line {
+        return Err(is_not(number, replacement));
+    }
+    let leaf = leaf.redacted(raw.clone());
     let redaction = Redaction { chain: leaf.hash, leaf: leaf.record_hash() };
-    Ok(Redacted { id: id.clone(), line: *line, raw: raw.clone(), redaction })
+    Ok((leaf, Redacted { id: id.clone(), line: *line, raw: raw.clone(), redaction }))
+}
+
+fn is_not(number: u64, Replacement { id, line, .. }: &Replacement) -> StoreError {
+    StoreError::LedgerDiffers { why: format!("leaf {number} is not line {line} of match {id}") }
 }

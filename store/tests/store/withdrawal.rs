@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use aftermath_store::{
-    Ledger, Ledgered, MatchCard, MemoryStore, Proof, Replacement, SledStore, Store, StoreError, Submitted, Withdrawal,
+    Expected, Ledger, Ledgered, Limit, MatchCard, MemoryStore, Proof, Replacement, SledStore, Store, StoreError, Submitted, Withdrawal,
     check_growth, recover,
 };
 
@@ -200,6 +200,31 @@ fn what_was_never_kept_cannot_be_withdrawn() {
     store.withdraw(Withdrawal::default()).unwrap();
     store.withdraw(withdrawal()).unwrap();
     check(&store);
+}
+
+/// Two take names out of one line, and both read it as it came: the later is refused, and does not put back what the first
+/// took out.
+#[test]
+fn who_read_a_line_before_another_redacted_it_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = filled(folder.path());
+    store.append(&id("two"), Expected::Exact(7), &[b"Zenobia and Boris"]).unwrap();
+    let one = |raw: &[u8]| Withdrawal {
+        lines: vec![Replacement { id: id("two"), line: 8, raw: raw.to_vec() }],
+        cards: Vec::new(),
+    };
+    let read_by_both = store.redaction_stamp().unwrap();
+    store.withdraw_as_read(read_by_both, one(b"player-1 and Boris")).unwrap();
+    let refused = store.withdraw_as_read(read_by_both, one(b"Zenobia and player-2"));
+    assert!(matches!(refused, Err(StoreError::ReadOtherwise { id: refused }) if refused == id("two")));
+    // Of another battle nothing was read otherwise.
+    let header = Replacement { id: id("one"), line: 0, raw: br#"{"aftermath":1}"#.to_vec() };
+    store.withdraw_as_read(read_by_both, Withdrawal { lines: vec![header], cards: Vec::new() }).unwrap();
+    // Read again, it is taken; and nothing has stopped.
+    store.withdraw_as_read(store.redaction_stamp().unwrap(), one(b"player-1 and player-2")).unwrap();
+    let lines = store.read(&id("two"), 7, Limit::new(1).unwrap()).unwrap();
+    assert_eq!(lines[0].1, b"player-1 and player-2");
+    assert!(store.verify(|_| ()).unwrap().is_sound());
 }
 
 /// Tells the process that is to be killed its folder.

@@ -210,6 +210,56 @@ fn what_is_withdrawn_at_one_is_gone_at_the_other() {
     until("the same tree", || other.head().note == one.head().note && other.head().size == before.size + 1);
 }
 
+/// Two take names out of one line at the same time: neither puts back what the other took out.
+#[test]
+fn whoever_read_a_line_before_another_redacted_it_is_refused() {
+    let Some(servers) = Servers::start(1) else { return };
+    let address = servers.address("a");
+    let folders = folders::<2>(&servers);
+    let [one, other] =
+        [0, 1].map(|number: usize| Service::open(&address, folders[number].path(), &number.to_string()).unwrap());
+    submit(&*one.store, "named", 3);
+    one.store.append(&id("named"), Expected::Exact(3), &[b"Ada and Boris", b"Boris"]).unwrap();
+    submit(&*one.store, "else", 1);
+    until("all lines", || other.store.position().unwrap() == one.store.position().unwrap());
+    let withdrawal = |lines: &[(&str, u64, &[u8])]| Withdrawal {
+        lines: lines
+            .iter()
+            .map(|(name, line, raw)| Replacement { id: id(name), line: *line, raw: raw.to_vec() })
+            .collect(),
+        cards: Vec::new(),
+    };
+
+    // Both have read the line as it came.
+    let [read_by_one, read_by_other] = [&one, &other].map(|service| service.store.redaction_stamp().unwrap());
+    one.store.withdraw_as_read(read_by_one, withdrawal(&[("named", 4, b"player-1 and Boris")])).unwrap();
+    let stale: &[(&str, u64, &[u8])] =
+        &[("else", 1, b"other"), ("named", 4, b"Ada and player-2"), ("named", 5, b"player-2")];
+    let refused = other.store.withdraw_as_read(read_by_other, withdrawal(stale));
+    assert!(matches!(refused, Err(StoreError::ReadOtherwise { id: refused }) if refused == id("named")));
+    for service in [&one, &other] {
+        until("told anew", || service.store.redaction_stamp().unwrap() > read_by_one);
+        service.store.redact_as_the_store().unwrap();
+        let line = service.store.read(&id("named"), 3, aftermath_store::Limit::new(1).unwrap()).unwrap().pop().unwrap();
+        assert_eq!(line.1, b"player-1 and Boris");
+        assert!(service.store.verify(|_| ()).unwrap().is_sound());
+    }
+
+    // Read again, it is taken.
+    let read_again = other.store.redaction_stamp().unwrap();
+    let fresh: &[(&str, u64, &[u8])] = &[("named", 4, b"player-1 and player-2"), ("named", 5, b"player-2")];
+    other.store.withdraw_as_read(read_again, withdrawal(fresh)).unwrap();
+    until("told anew", || one.store.redaction_stamp().unwrap() > read_again);
+    one.store.redact_as_the_store().unwrap();
+    for service in [&one, &other] {
+        let leaf = service.store.leaf(&id("named"), 4).unwrap();
+        assert_eq!(service.store.ledger().leaf(leaf).unwrap().raw, b"player-1 and player-2");
+        assert!(service.store.verify(|_| ()).unwrap().is_sound());
+    }
+    drop(other);
+    Service::open(&address, folders[1].path(), "again").unwrap();
+}
+
 /// A service in a process of its own, that plays a battle and says what it shows.
 struct Process(Child, std::sync::mpsc::Receiver<String>);
 
