@@ -164,8 +164,17 @@ impl Proposals<'_> {
 
     fn break_test(&mut self, ix: UnitIx) {
         let state = self.state;
-        let test = self.nerve(ix, "break_test", json!({}));
-        self.list.push(test.asking(Wants::Claim, &["difference"]));
+        let scored =
+            combat_of(state, state.id(ix)).and_then(|place| state.combats[place].round.as_ref()?.result.as_ref());
+        let lost = scored.map_or(0, |result| result.difference.get());
+        let test = if lost > 0 && state.has(ix, Trait::Stubborn) {
+            // Whether the difference counts the rule of its list tells, which is not in the book.
+            let test = self.nerve(ix, "break_test", json!({ "difference": lost }));
+            test.choosing("difference", [lost, 0].map(|difference| json!(difference)))
+        } else {
+            self.nerve(ix, "break_test", json!({})).asking(Wants::Claim, &["difference"])
+        };
+        self.list.push(test);
         let feared = |enemy: UnitIx| state.has(enemy, Trait::Fear) || state.has(enemy, Trait::Terror);
         let mut reasons = Vec::new();
         if state.has(ix, Trait::Unbreakable) {
