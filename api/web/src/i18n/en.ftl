@@ -744,6 +744,11 @@ matrix-seen = As counted
 matrix-drawn = Smoothed (uses overall army strength)
 matrix-seen-why = The row’s army against the column’s, as counted.
 matrix-drawn-why = Results moved towards what the overall strength of both armies predicts: steadier where battles are few.
+matchups-lead = { $army } against { $opponent } is the most one-sided: { $rate } won ({ $low }–{ $high }). Of { $all } pairings { $clear ->
+    [one] one is clear
+   *[other] { $clear } are clear
+}.
+matchups-even = None of { $all } pairings is clearly one-sided yet.
 matrix-how = The line below each rate is its 95% range, the number its battles.
 matrix-opponent = Opponent
 matrix-region = Armies by rows, their opponents by columns
@@ -1281,6 +1286,10 @@ army-units = Its units
 army-unit-find = Find a unit
 army-unit-none = No unit has a name with “{ $name }” in it.
 unit-returned = Points earned per point spent
+unit-earned-above = { $unit } earned more than its points: { $rate } ({ $low }–{ $high }) in { $battles } battles.
+unit-earned-below = { $unit } earned less than its points: { $rate } ({ $low }–{ $high }) in { $battles } battles.
+unit-earned-open = { $unit } earned { $rate } of its points ({ $low }–{ $high }) in { $battles } battles: too close to its cost to tell.
+unit-earned-once = { $unit } earned { $rate } of its points in the only battle on record.
 unit-survival = Strength left at the end
 unit-destroyed = Destroyed
 unit-orders = Orders obeyed
