@@ -165,8 +165,9 @@ faults: ## Plant faults into 1,000 legal battles of each game and count those th
 LAW_BATTLES ?= 1000
 LAW_TRIES ?= 4
 
-laws: ## Hold the laws that need no expected value over every corpus and 1,000 battles of each game that bots play (LAW_BATTLES).
+laws: ## Hold the laws that need no expected value over every corpus and 1,000 battles of each game that bots play (LAW_BATTLES), and the chances of dice over as many.
 	cargo run --locked --release -p aftermath-players --example laws -- --battles $(LAW_BATTLES) --tries $(LAW_TRIES)
+	LUCK_BATTLES=$(LAW_BATTLES) cargo test --locked --release -p aftermath-players --test luck
 
 fuzz: ## Hand every reader of outside bytes 10 minutes of inputs (FUZZ_SECONDS, TARGETS); they grow in target/fuzz.
 	scripts/fuzz.sh $(FUZZ_SECONDS) "$(TARGET)/fuzz" $(TARGETS)

@@ -7,30 +7,22 @@ Polars' work, in the notebooks.
 import json
 import os
 import re
-import time
+import sys
 import urllib.error
-import urllib.parse
-import urllib.request
 from io import BytesIO
 from pathlib import Path
 
 import polars as pl
 
+# The client that is made from the service's own description; `pip install notebooks/client` puts it elsewhere.
+sys.path.append(str(Path(__file__).parent / "client"))
+from aftermath_client import Caller, Refused  # noqa: E402, F401
+
 # The colours of the sides on the pages: all common kinds of colour blindness tell them apart.
 SIDES = ["#1d5ea8", "#ad4404", "#00715a", "#9a3a83"]
 
 ARROW = "application/vnd.apache.arrow.stream"
-# Seconds that an answer may take, and how often one is asked for again where the service has too much to do.
-PATIENCE_S, TRIES = 60, 5
 HOW = "notebooks/README.md tells how"
-
-
-class Refused(RuntimeError):
-    """The service answered that it cannot, and why."""
-
-    def __init__(self, address: str, status: int, detail: str):
-        super().__init__(f"{address}: {status}, {detail}")
-        self.status = status
 
 
 class Service:
@@ -38,29 +30,17 @@ class Service:
 
     def __init__(self, url: str, token: str | None = None):
         self.url = url.rstrip("/")
-        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+        self.caller = Caller(self.url, token)
 
     def __str__(self) -> str:
         return self.url
 
     def get(self, path: str, accept: str, **query) -> bytes:
         """An answer of this media type. What is `None` in the query is left out."""
-        given = {name: str(value).lower() if isinstance(value, bool) else value for name, value in query.items()}
-        words = urllib.parse.urlencode({name: value for name, value in given.items() if value is not None})
-        address = f"{self.url}/api/v1/{path}" + (f"?{words}" if words else "")
-        request = urllib.request.Request(address, headers=self.headers | {"accept": accept})
-        for left in reversed(range(TRIES)):
-            try:
-                with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
-                    return answer.read()
-            except urllib.error.HTTPError as error:
-                if left and error.code in (429, 503):
-                    time.sleep(min(float(error.headers.get("retry-after") or 1), 10))
-                    continue
-                raise Refused(address, error.code, said(error)) from None
-            except urllib.error.URLError as error:
-                raise ConnectionError(f"no service answers at {self.url} ({error.reason}): {HOW}") from None
-        raise AssertionError("the last try returns or raises")
+        try:
+            return self.caller.call("GET", f"/api/v1/{path}", query, accept)
+        except urllib.error.URLError as error:
+            raise ConnectionError(f"no service answers at {self.url} ({error.reason}): {HOW}") from None
 
     def ask(self, path: str, **query):
         """An answer as it is in JSON."""
@@ -135,11 +115,3 @@ def players(system: str) -> int | None:
     number = source.is_file() and re.search(r"number: (\d+),", source.read_text(encoding="utf-8"))
     return int(number[1]) if number else None
 
-
-def said(error: urllib.error.HTTPError) -> str:
-    """What a refusal says of itself."""
-    try:
-        problem = json.loads(error.read())
-        return f"{problem['title']}: {problem['detail']}" if problem.get("detail") else problem["title"]
-    except (ValueError, KeyError, TypeError):
-        return error.reason

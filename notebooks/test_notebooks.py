@@ -963,7 +963,7 @@ def test_missing_tables_are_told_plainly(monkeypatch, tmp_path):
 
 def test_refusals_are_told_in_the_words_of_the_service(league):
     service = Service(league.url)
-    with pytest.raises(Refused, match="no-such-battle.*404") as refused:
+    with pytest.raises(Refused, match="404.*no-such-battle") as refused:
         service.ask("matches/no-such-battle")
     assert refused.value.status == 404
     with pytest.raises(ConnectionError, match="no service answers at http://127.0.0.1:1 .*README.md"):

@@ -262,6 +262,7 @@ fn lists<W: io::Write>(
                 let state = match (is_gone, piece.strength) {
                     (true, _) => words.say("picture-lost", []),
                     (false, 0 | 1) => String::new(),
+                    (false, _) if !scene.losses_told => words.say("picture-unknown", []),
                     (false, _) => {
                         words.say("picture-left", [("left", left.into()), ("strength", piece.strength.into())])
                     }

@@ -1,7 +1,7 @@
 //! What is to be seen of a moment: the table, who stands on it, the score, and what happened.
 
 use aftermath_rules::{
-    EntryView, Judgement, Log, Moment, Reading, Seq, SideId, SideView, Summary,
+    EntryView, Fidelity, Judgement, Log, Moment, Reading, Seq, SideId, SideView, Summary,
     board::Board,
     explain::{Names, Speech},
     finding::Verdict,
@@ -32,6 +32,8 @@ pub(crate) struct Scene<'a> {
     pub(super) speech: &'a Speech,
     /// The table after the entry.
     pub(super) board: Board,
+    /// Whether the log tells who lost what; at the beginning nobody has.
+    pub(super) losses_told: bool,
     /// What is told of it.
     pub(super) caption: Caption,
 }
@@ -96,7 +98,8 @@ impl<'a> Judged<'a> {
 
     fn scene_of(self, seq: u32, board: Board) -> Option<Scene<'a>> {
         let caption = self.caption(seq)?;
-        Some(Scene { summary: self.summary, names: self.names, speech: self.speech, board, caption })
+        let losses_told = self.summary.fidelity >= Fidelity::Actions || seq == 0;
+        Some(Scene { summary: self.summary, names: self.names, speech: self.speech, board, losses_told, caption })
     }
 
     /// What is told of the moment after an entry, 0 for the header; `None` where the log has no such entry.

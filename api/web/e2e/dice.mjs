@@ -9,7 +9,7 @@ export async function dice({ page, shoot }) {
   const odd = rows.filter(({ telling }) => telling === 'faces' || telling === 'order');
   const few = rows.filter(({ telling }) => telling === 'not_enough');
   await page.goto(`/?system=${SYSTEM}`);
-  await page.getByRole('link', { name: 'Are anybody’s dice loaded?' }).click();
+  await page.getByRole('link', { name: 'Are the dice fair?' }).click();
   await page.getByText(`${tests} tests were made at once`).waitFor();
   assert.equal(new URL(page.url()).searchParams.get('view'), 'dice');
   const view = page.getByRole('region', { name: 'Fair dice?' });
@@ -77,7 +77,7 @@ export async function dice({ page, shoot }) {
 
   // Without dice it says so, and which filters count.
   await page.goto(`/meta?system=${SYSTEM}&view=dice&from=1999-01&to=1999-02&event=Nothing`);
-  await page.getByRole('heading', { name: 'No dice of Kings of War on record' }).waitFor();
+  await page.getByRole('heading', { name: 'No dice recorded in Kings of War' }).waitFor();
   await page.getByText('Only the game and the months narrow this view').waitFor();
   await accessible(page);
   await page.getByRole('link', { name: 'Clear filters' }).first().click();

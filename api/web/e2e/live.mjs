@@ -36,7 +36,7 @@ export async function live({ page, shoot, screen }) {
 export async function offline({ page, shoot, screen }) {
   const context = page.context();
   await page.goto('/matches?to=2025-12-31');
-  const card = page.locator('article', { hasText: 'Full record' }).first();
+  const card = page.locator('article', { hasText: 'Full log' }).first();
   await card.locator('a[href^="/matches/"]').first().click();
   const explanation = page.getByRole('region', { name: 'What happened' });
   await explanation.and(page.locator('[aria-busy="false"]')).waitFor();

@@ -95,7 +95,7 @@ export async function contested({ page, shoot }) {
   }
   await page
     .locator('.list [aria-current]')
-    .getByText(/Ruled on|Disputed|Amended/)
+    .getByText(/Ruled on|Disputed|Corrected/)
     .first()
     .waitFor({ state: 'attached' });
   assert.ok((await page.locator('.marks .contested').count()) > 0, 'the timeline marks it');

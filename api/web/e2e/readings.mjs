@@ -50,7 +50,7 @@ export async function readings({ page, shoot, screen }) {
   await choose.getByRole('button', { name: 'As recorded' }).click();
   await eventually(async () => (await boards.count()) === 1, 'one board is shown again');
   await eventually(() => page.url().endsWith('&reading=recorded'), 'the address follows');
-  await choose.getByRole('button', { name: 'With amendments' }).click();
+  await choose.getByRole('button', { name: 'With corrections' }).click();
   await eventually(() => page.url().endsWith('?entry=1'), 'the usual one needs no name');
 
   // A log that reads in one way only shows one board, whatever an address asks for.

@@ -148,9 +148,9 @@ roll-attack = Атаки
 roll-roll_off = Бросок за право хода
 
 status-legal = по правилам
-status-unverifiable = проверить нельзя
-status-stood = нарушено, сыграно дальше
-status-ruled = решено судьёй
+status-unverifiable = не проверить
+status-stood = правило нарушено
+status-ruled = решено организатором
 
 outcome-held = соблюдено
 outcome-broken = нарушено
@@ -173,9 +173,9 @@ event-roll_off = Бросок за право хода
 event-cast = Заклинание
 event-battle_end = Конец битвы
 event-agreement = Договорённость
-event-amend = Поправка
+event-amend = Исправление
 event-dispute = Спор
-event-ruling = Решение судьи
+event-ruling = Решение организатора
 event-sign = Подпись
 event-match_result = Результат
 

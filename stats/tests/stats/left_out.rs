@@ -2,7 +2,7 @@
 
 use aftermath_games::GAMES;
 use aftermath_rules::Reading;
-use aftermath_stats::{CommandQuery, Forks, LeftOutMatch, LuckBy, LuckQuery, MetaQuery, Table, WhyLeftOut};
+use aftermath_stats::{CommandQuery, FindingOutcome, FindingsBy, FindingsQuery, Forks, LeftOutMatch, LuckBy, LuckQuery, MetaQuery, Table, WhyLeftOut};
 use polars::prelude::{IntoLazy, col};
 
 use super::battle::{battle, store_of, submit, warehouse};
@@ -46,6 +46,10 @@ fn forks_and_battles_kept_twice_are_told_and_counted_once() {
     assert_eq!(luck.iter().map(|row| row.matches).sum::<u64>(), 2);
     let orders = tables.command_success(&CommandQuery::default()).unwrap();
     assert_eq!(orders.iter().map(|row| row.match_id.as_str()).collect::<Vec<_>>(), ["m1", "m4"]);
+    let findings = FindingsQuery { outcome: Some(FindingOutcome::Held), ..FindingsQuery::of(warmaster()) };
+    assert_eq!(tables.findings(&findings, FindingsBy::Rule, 0, 100).unwrap().battles, 2);
+    let entries = tables.finding_entries(&findings, None, 1_000).unwrap();
+    assert!(entries.rows.iter().all(|row| row.match_id == "m1" || row.match_id == "m4"));
     // Who asks for one by name is told of it.
     let own = CommandQuery { match_id: Some("m3".to_owned()), ..CommandQuery::default() };
     assert_eq!(tables.command_success(&own).unwrap().len(), 1);

@@ -92,11 +92,11 @@ view! {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Only orders whose dice and chances are on record are counted. The interval is Wilson's at 95 %: with few \
-             orders it is wide, and a rate in it says little."
+            "Only orders whose dice and chances are on record are counted. The range is Wilson's at 95%: with few orders it \
+             is wide, and the rate alone says little."
         }
         Language::Ru => {
-            "Учтены только приказы, у которых записаны броски и известны шансы. Интервал — Уилсона, 95 %: при малом \
+            "Учтены только приказы, у которых записаны броски и известны шансы. Диапазон — Уилсона, 95\u{a0}%: при малом \
              числе приказов он широк, и сама доля мало о чём говорит."
         }
     }

@@ -155,24 +155,24 @@ fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
         (Language::En, EvidenceKind::Nothing) => format!("Nothing unusual in {dice} dice{which}.{seen}"),
         (Language::En, EvidenceKind::Faces) => {
             format!(
-                "Unusual: in {dice} dice{which} the faces stray as far as fair dice do with a chance of {by_faces}."
+                "Unusual: in {dice} dice{which} the faces are uneven; fair dice give faces this uneven in {by_faces} of cases."
             )
         }
         (Language::En, EvidenceKind::Order) => {
-            format!("Unusual: the order of {dice} dice{which} is one that fair dice have with a chance of {by_order}.")
+            format!("Unusual: the order of {dice} dice{which}; fair dice fall in one this odd in {by_order} of cases.")
         }
         (Language::Ru, EvidenceKind::NotEnough) => {
-            format!("Мало бросков{which}, чтобы судить: костей {dice}, нужно {enough}.")
+            format!("Мало бросков{which}, чтобы судить: кубиков {dice}, нужно {enough}.")
         }
-        (Language::Ru, EvidenceKind::Nothing) => format!("Ничего необычного{which}; костей брошено: {dice}.{seen}"),
+        (Language::Ru, EvidenceKind::Nothing) => format!("Ничего необычного{which}; кубиков брошено: {dice}.{seen}"),
         (Language::Ru, EvidenceKind::Faces) => {
             format!(
-                "Необычно{which}: грани разошлись так, как у честных костей бывает с вероятностью {by_faces} (костей: {dice})."
+                "Необычно{which}: грани выпадают неровно; у честных кубиков так бывает с вероятностью {by_faces} (кубиков: {dice})."
             )
         }
         (Language::Ru, EvidenceKind::Order) => {
             format!(
-                "Необычно{which}: порядок таков, какой у честных костей бывает с вероятностью {by_order} (костей: {dice})."
+                "Необычно{which}: порядок таков, какой у честных кубиков бывает с вероятностью {by_order} (кубиков: {dice})."
             )
         }
     }
@@ -187,7 +187,7 @@ fn seen(row: &FairnessRow, language: Language) -> String {
     match language {
         Language::En => {
             format!(
-                " A face that comes in {share}\u{a0}% instead of {sixth}\u{a0}% would be noticed in four cases of five."
+                " A face that comes up in {share}% instead of {sixth}% would be noticed in four cases of five."
             )
         }
         Language::Ru => {
@@ -205,7 +205,7 @@ fn which(row: &FairnessRow, language: Language) -> String {
         (Some(set), _, Language::En) => format!(" of the set “{set}”"),
         (Some(set), _, Language::Ru) => format!(" у набора «{set}»"),
         (None, true, Language::En) => " of no named set".to_owned(),
-        (None, true, Language::Ru) => " у костей без названия".to_owned(),
+        (None, true, Language::Ru) => " у кубиков без названия".to_owned(),
         (None, false, _) => String::new(),
     }
 }
@@ -231,7 +231,7 @@ fn grouped(number: u64, language: Language) -> String {
 fn percent(chance: f64, language: Language) -> String {
     let text = if chance < 0.0001 { "< 0.01".to_owned() } else { format!("{:.2}", chance * 100.0) };
     match language {
-        Language::En => format!("{text}\u{a0}%"),
+        Language::En => format!("{text}%"),
         Language::Ru => format!("{}\u{a0}%", text.replace('.', ",")),
     }
 }
@@ -240,14 +240,13 @@ fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
             "Dice as they are written in the logs: a result typed in wrong counts like a die. A set is what its player \
-             calls it: the same name of two players is two sets, so a set that was lent cannot be followed. Dice that no \
-             log names are one row more of their player. Few dice can hide much; `noticeable` tells how much."
+             calls it: the same name of two players is two sets, so a set that was lent cannot be followed. Dice without a \
+             name have a row of their own. Few dice can hide much."
         }
         Language::Ru => {
-            "Кости такие, как они записаны в журналах: описка считается как бросок. Набор — это то, как его называет \
-             игрок: одно название у двух игроков — два набора, поэтому за одолженным набором проследить нельзя. Кости, \
-             которых журнал не называет, — ещё одна строка игрока. Малое число костей скрывает многое; `noticeable` \
-             говорит, сколько."
+            "Кубики — как они записаны в журналах: опечатка считается броском. Набор — то, как его называет игрок: одно \
+             название у двух игроков — два набора, поэтому за одолженным набором проследить нельзя. У кубиков без \
+             названия своя строка. При малом числе кубиков многое может скрыться."
         }
     }
 }

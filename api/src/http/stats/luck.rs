@@ -384,12 +384,12 @@ impl From<LuckPoints> for WorthView {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Every throw whose dice are on record, against the exact distribution of its result. Luck beyond two \
-             standard deviations comes to one in twenty; among many rows some are there by themselves."
+            "Every recorded roll against its exact chances. One row in twenty is beyond two standard deviations by chance \
+             alone."
         }
         Language::Ru => {
-            "Каждый бросок, чьи кости записаны, против точного распределения его результата. Дальше двух стандартных \
-             отклонений удача заходит раз из двадцати; среди многих строк такие найдутся сами собой."
+            "Каждый записанный бросок против его точных шансов. Каждая двадцатая строка выходит за два стандартных \
+             отклонения просто случайно."
         }
     }
 }
@@ -397,13 +397,13 @@ fn note(language: Language) -> &'static str {
 fn worth_note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Least squares over all battles of these months that are over and score points: what one more success, or one \
-             more point at stake, went with on average, not what this one did. Of the two ways to count luck the one is \
-             told that better foretells battles it has not seen. The error is that of the worths."
+            "Least squares over all finished battles of these months that score points: what one more success, or one more \
+             point at stake, was worth on average over these battles, not what this one did. Of the two ways to count luck \
+             the one is shown that better predicts battles it has not seen. The error is that of the average worth."
         }
         Language::Ru => {
-            "Метод наименьших квадратов по всем законченным битвам этих месяцев с очками: с чем в среднем шёл ещё один \
-             успех или ещё одно очко на кону, а не что сделал именно этот. Из двух способов считать удачу показан тот, \
+            "Метод наименьших квадратов по всем законченным битвам этих месяцев с очками: сколько в среднем стоил ещё один \
+             успех или ещё одно очко на кону, а не что дал именно этот. Из двух способов считать удачу показан тот, \
              что лучше предсказывает битвы, которых он не видел. Погрешность — та, с какой известна цена удачи."
         }
     }

@@ -254,6 +254,8 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95%).
         interval: IntervalView = one,
+        /// The same with battles clustered by event, by player and by both.
+        clustered: Option<AlikeView> = maybe,
     }
 }
 

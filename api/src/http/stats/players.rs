@@ -179,12 +179,12 @@ view! {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Ratings see only who beat whom; who has few battles may stand anywhere in the interval. Luck in victory \
-             points is what such throws went with on average over all battles."
+            "Ratings see only who beat whom. Few battles: the rating may be anywhere in its range. Luck in victory points is \
+             what such rolls were worth on average over all battles."
         }
         Language::Ru => {
-            "Рейтинг видит только, кто кого победил; у кого битв мало, тот может стоять где угодно в интервале. Удача в \
-             победных очках — это с чем такие броски шли в среднем по всем битвам."
+            "Рейтинг видит только, кто кого победил. Битв мало: рейтинг может быть любым в пределах диапазона. Удача в \
+             победных очках — сколько такие броски стоили в среднем по всем битвам."
         }
     }
 }

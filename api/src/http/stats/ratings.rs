@@ -216,12 +216,12 @@ view! {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Each of the last months was forecast from the battles before it alone. A rating without its interval says \
-             little: who has few battles may stand anywhere in it."
+            "Each of the last months was forecast from the battles before it alone. Few battles: the rating may be \
+             anywhere in its range."
         }
         Language::Ru => {
-            "Каждый из последних месяцев предсказан только по битвам до него. Рейтинг без интервала говорит мало: у кого \
-             битв немного, тот может стоять в нём где угодно."
+            "Каждый из последних месяцев предсказан только по битвам до него. Битв мало: рейтинг может быть любым \
+             в пределах диапазона."
         }
     }
 }

@@ -169,12 +169,12 @@ view! {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "A loss is credited to those whose throws damaged the unit while damage lasts, in proportion to the damage; \
-             what no throw took is credited to nobody. Intervals see that units of one battle are alike."
+            "A loss is credited to those whose rolls damaged the unit while damage lasts, in proportion to the damage; \
+             what no roll took is credited to nobody. Ranges count the units of one battle as one cluster."
         }
         Language::Ru => {
             "Потеря засчитана тем, чьи броски нанесли отряду урон, пока урон держится, соразмерно урону; что взято не \
-             броском, не засчитано никому. Интервалы учитывают, что отряды одной битвы похожи."
+             броском, не засчитано никому. Диапазоны считают отряды одной битвы вместе."
         }
     }
 }

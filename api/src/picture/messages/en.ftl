@@ -6,3 +6,4 @@ picture-more = and { $count } more
 picture-no-places = The log does not say where units stand.
 picture-left = { $left } of { $strength }
 picture-lost = lost
+picture-unknown = losses unknown

@@ -6,3 +6,4 @@ picture-more = и ещё { $count }
 picture-no-places = Где стоят отряды, в журнале не сказано.
 picture-left = { $left } из { $strength }
 picture-lost = потерян
+picture-unknown = потери неизвестны

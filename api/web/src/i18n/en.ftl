@@ -31,6 +31,7 @@ trouble-offline = The service does not answer
 trouble-offline-do = Check your connection. The page tries again by itself. Nothing is lost.
 trouble-not-found = Nothing here
 trouble-not-found-do = The link may be mistyped, or the battle is on another service.
+trouble-near = Did you mean: { $names }?
 trouble-busy = The service is busy
 trouble-busy-do = Wait a few seconds, then try again.
 trouble-request = Something in the request is wrong
@@ -164,7 +165,7 @@ fidelity-turns = By turns
 fidelity-turns-long = The log records what each turn brought
 fidelity-actions = Actions and dice
 fidelity-actions-long = The log records decisions and dice, but not every position
-fidelity-full = Full record
+fidelity-full = Full log
 fidelity-full-long = The log records decisions, dice and positions
 
 ## Verdicts
@@ -201,7 +202,7 @@ entry-losses = losses: { $count }
 contests = Later remarks on this entry
 fate-disputed = Disputed
 fate-ruled = Ruled on
-fate-amended = Amended
+fate-amended = Corrected
 entry-of = Entry { NUMBER($entry, useGrouping: 0) } of { NUMBER($last, useGrouping: 0) }
 turn = Turn { $turn }
 before-first-turn = Before turn 1
@@ -302,7 +303,7 @@ measure-to = To
 measure-nobody = nobody
 measure-point = a point of the table
 measure-reach = { $reach } { $length }
-measure-unknown = How far it reaches is not known.
+measure-unknown = Range unknown.
 measure-distance = { $length } apart.
 measure-crosses = Crosses: { $names }.
 measure-clear = No terrain in between.
@@ -395,7 +396,7 @@ open-kept = Open the saved battle
 upload-same = This log is already here
 upload-same-do = Nothing was changed, and there is nothing to do.
 upload-other = A different log already has this id
-upload-other-do = Nothing was changed. If yours is a different battle, give it an id of its own; if it is a correction, record it as an amendment.
+upload-other-do = Nothing was changed. If yours is a different battle, give it an id of its own; if it is a correction, correct the entry on the battle’s page.
 upload-compare = Compare the two
 upload-kept-log = The saved log
 upload-unknown = { $name } cannot be uploaded
@@ -419,6 +420,7 @@ import-more = { $count } more rows are not shown.
 import-row-accepted = Accepted
 import-row-duplicate = Already known
 import-every-row = In every row:
+import-so-many-rows = In { NUMBER($count) } rows:
 import-row-refused = Refused
 import-expected-fields = expected as many fields as the first line has
 import-expected-bound = more than a battle log may hold
@@ -556,7 +558,7 @@ roster-why-not-text = it is neither a ZIP archive nor text in UTF-8: export it a
 roster-why-cut-off = it is cut off: download or save the roster again
 roster-why-document-type = it declares a document type, which no roster does: export it again from its program
 roster-why-too-much = it is larger or deeper than any roster: export it again from its program
-roster-why-list = a line of it is no part of an army list
+roster-why-list = one line does not look like an army list
 roster-why-xml = it cannot be read as a roster: export it again from BattleScribe or New Recruit
 roster-why-unit = it has more than 500 units, a unit of more than 100 models, or a name of more than 200 characters
 place-line = Line
@@ -581,7 +583,7 @@ rules-none-do = Try another word, in English or Russian, or part of an id such a
 ruling-book = What the book says (lines { $lines })
 ruling-decision = What is decided
 ruling-reason = Why
-ruling-otherwise = How to decide otherwise
+ruling-otherwise = To play it differently
 ruling-option = In the header of a log, under { $path }:
 ruling-default = applies where the header says nothing.
 ruling-no-other = There is no other choice.
@@ -631,15 +633,15 @@ signature-late = after the signatures
 
 ## Amendments
 
-amendments-title = What the amendments change
+amendments-title = What the corrections change
 amendments-none = They change no other entry.
 as-recorded = as recorded
-as-amended = as amended
+as-amended = as corrected
 
 ## Readings of a log with amendments, and the battle by the rules
 
 reading = Reading of the log
-reading-effective = With amendments
+reading-effective = With corrections
 reading-recorded = As recorded
 reading-both = Both
 whatif-title = If played by the rules
@@ -730,9 +732,9 @@ left-out-fork = continues from a moment of
 left-out-twice = has the same entries as
 left-out-more = And { $more } more.
 meta-interval = The bar is the 95% range: where the true rate lies in 95 of 100 such samples (Wilson).
-meta-interval-clustered = The bar is the 95% range, by event, by player or by both, whichever is widest: battles of one event, or of one player, are alike and tell less than unrelated ones.
+meta-interval-clustered = The bar is the 95% range, by event, by player or by both, whichever is widest: battles of one event, or of one player, resemble each other, so they say less than unrelated ones.
 wholes = events and players
-wholes-one-event = One event alone cannot show how much events differ: its row has the range by players.
+wholes-one-event = One event shows no difference between events: its row has the range by players.
 wholes-not-drawn = Smoothed rates have ranges by single battles, not by events and players.
 meta-none = No finished battles of { $game } yet
 meta-none-do = Choose another game above, or upload logs or results.
@@ -742,6 +744,11 @@ matrix-seen = As counted
 matrix-drawn = Smoothed (uses overall army strength)
 matrix-seen-why = The row’s army against the column’s, as counted.
 matrix-drawn-why = Results moved towards what the overall strength of both armies predicts: steadier where battles are few.
+matchups-lead = { $army } against { $opponent } is the most one-sided: { $rate } won ({ $low }–{ $high }). Of { $all } pairings { $clear ->
+    [one] one is clear
+   *[other] { $clear } are clear
+}.
+matchups-even = None of { $all } pairings is clearly one-sided yet.
 matrix-how = The line below each rate is its 95% range, the number its battles.
 matrix-opponent = Opponent
 matrix-region = Armies by rows, their opponents by columns
@@ -802,7 +809,7 @@ league-season = The season at a glance
 league-season-none = No finished battles of this game yet.
 league-season-how = Win rates of the armies played most, with 95% ranges; the line in the middle is 50%.
 league-to-meta = To the meta
-league-to-dice = Are anybody’s dice loaded?
+league-to-dice = Are the dice fair?
 league-battles =
     { $count ->
         [one] finished battle
@@ -844,7 +851,7 @@ report-roll-passed = { $label }: passed, at a chance of { $chance }
 report-roll-failed = { $label }: failed, at a chance of { $chance }
 report-campaign = The march before the battle
 report-campaign-map = The map
-report-campaign-field = What the march handed to the table
+report-campaign-field = The field of battle
 report-story = Turn by turn
 report-turn-of = Turn { $turn }: { $army }
 report-losses = Units at the end
@@ -1017,7 +1024,7 @@ tally-short = Won–drawn–lost
 latest-all = All { $count } battles
 players-title = Players
 players-lead = Players appear under pseudonyms unless they agreed to be named; a pseudonym is the same in every battle. A player’s page says how to opt in.
-players-best = { $player } is the best player: a { $chance } chance.
+players-best = Best player: { $player }, with { $chance } chance.
 players-best-open = Nobody is clearly the best yet. { $player } has the best chance, { $chance }; { $count ->
     [one] one player is
    *[other] { NUMBER($count) } players are
@@ -1042,10 +1049,10 @@ player-names = This is the name in the logs. If it is yours and you want it hidd
 player-pseudonym = A pseudonym: names are hidden unless opted in. If it is yours and you want to be named, tell the organizer; it holds at once, and you can take it back.
 player-above = { $player } is stronger than an average player: { $wins } of { NUMBER($battles) } battles won.
 player-below = { $player } is weaker than an average player: { $wins } of { NUMBER($battles) } battles won.
-player-open = { $battles ->
-    [one] One battle cannot
-   *[other] { NUMBER($battles) } battles cannot
-} tell { $player } from an average player; { $wins } won.
+player-open = Too close to an average player: { $player } won { $wins } of { $battles ->
+    [one] one battle
+   *[other] { NUMBER($battles) } battles
+}.
 tally-heading = Won–drawn–lost
 player-none = { $player } has no battles of { $game }
 player-none-do = Choose another game above; the name must be exactly as it is shown in battles.
@@ -1062,7 +1069,7 @@ form-how =
     }
 form-battle = { $day }: { $result }, { $army } against { $other }
 rating-course = Rating over time
-rating-course-how = After each month since the first battle, with its 95% range. The level line is an average player.
+rating-course-how = By Glicko-2, after each month since the first battle, with its 95% range. The level line is an average player.
 rating-course-label = Rating over { $months } months, from { $from } to { $to }
 rating-course-months = Month by month
 player-latest = Latest battles
@@ -1076,12 +1083,12 @@ luck-stake-left =
        *[other] without { $count } rolls
     }
 luck-stake-how =
-    At stake: each roll against its expectation, times what one more success would have put into the balance; ± is what 95 of 100 fair dice stay within. { $without ->
+    At stake: each roll against its expectation, times what one more success was worth; ± is what 95 of 100 fair dice stay within. { $without ->
         [0] It is known of all { $rolls } such rolls.
        *[other] Of { $rolls } such rolls it is not known of { $without }: they are left out.
     }
 luck-way-results = Luck is counted here by results: every roll for one purpose weighs the same. On new battles that predicts the margin in victory points with an R² of { $results }; by what was at stake, R² { $stakes }.
-luck-way-stakes = Luck is counted here by what was at stake in each roll that takes or spares something, otherwise by results. On new battles that predicts the margin in victory points with an R² of { $stakes }; by results alone, R² { $results }.
+luck-way-stakes = Luck is counted here by what was at stake in rolls that cost or save points, otherwise by results. On new battles that predicts the margin in victory points with an R² of { $stakes }; by results alone, R² { $results }.
 luck-way-untold = Luck is counted here by results: battles are too few, or stakes known too seldom, to compare it with counting by stakes.
 luck-way-below = Below 0 the average of all battles predicts better.
 luck-odd = Unusual luck: about one fair battle in { $count } is at least this lopsided.
@@ -1123,7 +1130,7 @@ fair-odd-sum =
     }
 fair-nothing-odd = None stands out.
 fair-few-sum = Too few rolls to say for { $count }: fewer than { $enough } dice each.
-fair-control = { $tests } tests were made at once, and by chance alone a few of so many look odd. The limit is therefore set so that on average one in twenty of those that stand out is a false alarm (Benjamini–Hochberg).
+fair-control = { $tests } tests were made at once, and by chance alone a few of so many look odd. About one in twenty that stand out is a false alarm (Benjamini–Hochberg).
 fair-proof = Standing out is a reason to look at the dice, not proof against anybody: a result typed in wrong counts like a roll.
 fair-odd = What stands out
 fair-others = All others
@@ -1135,14 +1142,14 @@ fair-faces = Faces stand out
 fair-order = Order stands out
 fair-chance = Chance of fair dice
 fair-noticed = Would be detected
-fair-noticed-how = Nothing unusual does not mean fair: “would be detected” is how often one face would have to come, 17% being fair, for a test of that set alone to find it in four of five cases.
+fair-noticed-how = Nothing unusual does not mean fair. “Would be detected” is how often one face must come up (17% is fair) for a test of that set alone to find it in four of five cases.
 fair-face-at = one face at { $share }
 fair-more = The { $shown } with most dice of { $all } are shown; the file has them all.
-fair-none = No dice of { $game } on record
+fair-none = No dice recorded in { $game }
 fair-none-do = Widen the months, choose another game above, or upload logs that record dice.
 army-above = { $army } won more than half: { $rate } ({ $low }–{ $high }) of { $battles } battles.
 army-below = { $army } won less than half: { $rate } ({ $low }–{ $high }) of { $battles } battles.
-army-open = { $army }: too close to even to tell, { $rate } ({ $low }–{ $high }) of { $battles } battles.
+army-open = { $army }: too close to 50% to tell, { $rate } ({ $low }–{ $high }) of { $battles } battles.
 army-few = { $battles } battles of { $army } are too few to tell anything.
 army-none = No battles of { $army } in { $game }
 army-sums = { $presence } of all armies played; { $wins } won, { $draws } drawn, { $losses } lost, { $mirrors } against itself.
@@ -1279,6 +1286,10 @@ army-units = Its units
 army-unit-find = Find a unit
 army-unit-none = No unit has a name with “{ $name }” in it.
 unit-returned = Points earned per point spent
+unit-earned-above = { $unit } earned more than its points: { $rate } ({ $low }–{ $high }) in { $battles } battles.
+unit-earned-below = { $unit } earned less than its points: { $rate } ({ $low }–{ $high }) in { $battles } battles.
+unit-earned-open = { $unit } earned { $rate } of its points ({ $low }–{ $high }) in { $battles } battles: too close to its cost to tell.
+unit-earned-once = { $unit } earned { $rate } of its points in the only battle on record.
 unit-survival = Strength left at the end
 unit-destroyed = Destroyed
 unit-orders = Orders obeyed
@@ -1288,15 +1299,15 @@ unit-taken = What was done to them
 unit-hits = Hits:
 unit-damage = Damage:
 unit-against = { $did }, { $expected } expected ({ $luck }; fair dice stay within ± { $reach } in 95 of 100)
-unit-no-throws = No rolls on record.
+unit-no-throws = No rolls recorded.
 unit-untold = Not recorded.
 unit-one-battle = one battle: no range
 unit-sums =
-    { $units } of them in { $matches ->
+    Fielded: { $units }, in { $matches ->
         [one] { $matches } battle
        *[other] { $matches } battles
     }
-unit-none = No { $unit } of { $army } is on record
+unit-none = No battles with { $unit } of { $army }
 unit-none-do = Only battles whose logs record actions count; the name must be exactly as in the army list.
 
 ## Audit
@@ -1356,7 +1367,10 @@ dispute-agreed = Agreed
 dispute-withdrawn = Withdrawn
 dispute-bears-winner = Decides the winner
 dispute-bears-score = Changes the score
-dispute-bears-untold = Effect on result: unknown
+disputes-untold = { $count ->
+    [one] Of one of these the effect on the result is unknown: its log does not say enough.
+   *[other] Of { $count } of these the effect on the result is unknown: their logs do not say enough.
+}
 dispute-bears-nothing = Result unaffected
 dispute-says = { $who } contests it
 dispute-upheld = { $who }: stands as played
@@ -1403,7 +1417,7 @@ findings-open =
 findings-more = The first { $shown } of { $all }; the service has them all.
 findings-nothing = No such findings
 findings-nothing-do = No saved battle has such a finding. Choose another outcome, part or game above.
-rule-fared = How often it was kept
+rule-fared = How often this rule was kept
 rule-latest = Latest entries where it was broken
 rule-latest-contested = Latest entries where it is contested
 rule-unused = No saved battle has an entry to which this rule applies.
@@ -1431,7 +1445,7 @@ provenance-taken = Taken from { $address } on { $day }, after { $entries } { $en
        *[other] entries
     }.
 followed-title = Clubs that are followed
-followed-lead = Their battles are taken as far as their ledgers vouch for them, and judged here. Their players stay players of their own.
+followed-lead = Their battles are taken where their ledgers vouch for them, and checked here. Their players stay players of their own.
 followed-forked = This club shows two histories. Nothing is taken from it.
 followed-shrunk = The ledger of this club has shrunk. Nothing is taken from it.
 followed-contradicted = This club once showed another history. Both signed heads are saved.
@@ -1461,7 +1475,7 @@ followed-parted = it is no longer what was taken
 followed-key = Key
 verify-title = Check it yourself
 verify-how = Download the bundle, then, with no connection to this service:
-verify-proves = It says what holds, and what no bundle can prove: that the log tells what was played.
+verify-proves = It says what is proved. No bundle can prove that the log is what was played.
 compare-first = First log
 compare-second = Second log
 compare-one = one of the two logs
@@ -1727,7 +1741,7 @@ record-theirs = At the service
 record-nothing = nothing
 record-take-theirs = Take what the service has
 record-take-mine = Both players agree: take what this device has
-record-take-theirs-only = What this device has cannot take its place: another side acts there, or something is signed.
+record-take-theirs-only = This device’s entries cannot replace them: they are another side’s, or signed.
 record-mine-counts = Two devices recorded this differently; both players agree on this.
 record-second = A second phone at this table
 record-second-why = Whoever opens this link records the same battle. From now on every entry is uploaded at once and can no longer be undone.
@@ -1775,7 +1789,7 @@ settle-stays = What was recorded stays in the log; this is added to it as an ent
 evidence-text = The log as text (.battle)
 paste-title = Write or paste a battle as text
 paste-label = The battle, one entry per line
-paste-what = The form in which people write battles (.battle). Check it as often as you like: nothing is saved until you say so.
+paste-what = A battle as text (.battle). Check it as often as you like; nothing is saved until you save it.
 paste-check = Check it
 paste-keep = Save this battle
 paste-wrong = Line { NUMBER($line, useGrouping: 0) }, column { NUMBER($column, useGrouping: 0) }:

@@ -356,3 +356,18 @@ pub(super) fn remove(state: &mut State, ix: UnitIx, numbers: &[u8], docket: &mut
 pub(super) fn named(state: &State, ix: UnitIx, numbers: &[u8]) -> u32 {
     state.units[ix.0].stands.iter().filter(|stand| numbers.contains(&stand.number)).count() as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Again;
+
+    /// Sword of Destruction (`wm.item.sword_of_destruction`): of nine saves on 4+, one that succeeded is thrown again. Four and a half
+    /// succeed on average; all but never does none, so half a save less is left.
+    #[test]
+    fn nine_saves_on_four_of_which_one_is_thrown_again_are_four() {
+        let half = 0.5_f64;
+        let expected = 4.5 - half * (1.0 - half.powi(9));
+        assert!((Again::Success.chances(9, half).mean() - expected).abs() < 1e-12);
+        assert!((Again::None.chances(9, half).mean() - 4.5).abs() < 1e-12);
+    }
+}

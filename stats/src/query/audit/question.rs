@@ -78,9 +78,9 @@ impl FindingsQuery {
         [&self.rule, &self.player, &self.army, &self.event].into_iter().all(Option::is_none)
     }
 
-    /// The months asked about.
+    /// The months asked about, without forks and battles that are kept twice.
     pub(super) fn span(&self) -> Span<'_> {
-        Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref(), all: true }
+        Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref(), all: false }
     }
 
     /// Which rows fit that have the columns `rule`, `player`, `army` and `event`.

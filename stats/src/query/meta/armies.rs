@@ -43,10 +43,12 @@ pub struct FirstTurn {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
+    /// The same with battles of one event (first) and those of one player (second) seen as alike, and with both.
+    pub clustered: Option<TwoWayRate>,
 }
 
 impl FirstTurn {
-    fn of(armies: &[ArmyRow], query: &MetaQuery) -> Option<Self> {
+    fn of(armies: &[ArmyRow], clusters: &TwoWaySums, query: &MetaQuery) -> Option<Self> {
         let mut tally = Tally::default();
         for Tally { wins, draws, losses } in armies.iter().map(|army| army.first) {
             tally.wins += wins;
@@ -58,6 +60,7 @@ impl FirstTurn {
             tally,
             rate: tally.rate(query.draws),
             interval: tally.interval(query.draws, Confidence::P95),
+            clustered: clustered(clusters, query.draws).0,
         })
     }
 }
@@ -99,12 +102,12 @@ pub struct ArmyRow {
 pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, StatsError> {
     let columns = ["army", "event", "player", "first", "result", "mirror", BATTLE].map(col);
     let sides = query.sides(tables)?.with_column(mirror().alias("mirror")).select(columns).collect()?;
-    let gathered = gathered(query, &sides)?;
+    let (gathered, firsts) = gathered(query, &sides)?;
     let all: u64 = gathered.values().map(|army| army.sides).sum();
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
     let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, all)).collect();
     rows.sort_by(|a, b| b.presence.total_cmp(&a.presence).then_with(|| a.army.cmp(&b.army)));
-    let (battles, first_turn) = (battles(&sides)?, FirstTurn::of(&rows, query));
+    let (battles, first_turn) = (battles(&sides)?, FirstTurn::of(&rows, &firsts, query));
     let left_out = if query.forks == Forks::Left { tables.left_out_of(query.span())? } else { Vec::new() };
     Ok(Meta { battles, mirrors, first_turn, armies: rows, left_out })
 }
@@ -119,13 +122,13 @@ fn battles(sides: &DataFrame) -> Result<u64, StatsError> {
     Ok(battles)
 }
 
-/// What is known of each army.
-fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gathered>, StatsError> {
+/// What is known of each army, and of the sides with the first turn.
+fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<(BTreeMap<String, Gathered>, TwoWaySums), StatsError> {
     let (armies, events, players) = (sides.column("army")?.cat32()?, codes(sides, "event")?, codes(sides, "player")?);
     let (turns, mirrors) = (sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
     let mut places: PlHashMap<u32, u32> = PlHashMap::default();
     let mut gathered: Vec<(String, Gathered)> = Vec::new();
-    let mut alike = Alike::default();
+    let (mut alike, mut firsts) = (Alike::default(), Alike::default());
     let rows = armies.physical().iter().zip(events.iter().zip(players.iter())).zip(turns.iter().zip(mirrors.iter()));
     let battles = codes(sides, BATTLE)?;
     let mut last = None;
@@ -150,11 +153,16 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
             ending.count(&mut army.pairs);
         }
         army.add(first, ending);
-        alike.add(place, AlikeSide { event, player, battle, ending });
+        let side = AlikeSide { event, player, battle, ending };
+        alike.add(place, side);
+        if first == Some(true) {
+            firsts.add(0, side);
+        }
     }
     let sums = alike.sums(gathered.len(), query.draws);
     gathered.iter_mut().zip(sums).for_each(|((_, army), sums)| army.clusters = sums);
-    Ok(gathered.into_iter().collect())
+    let firsts = firsts.sums(1, query.draws).into_iter().next().unwrap_or_default();
+    Ok((gathered.into_iter().collect(), firsts))
 }
 
 /// What is known of an army while sides come in.

@@ -20,7 +20,15 @@ import type {
   Upload,
   Words,
 } from './types';
-import type { Amendments, Board, ImportReport, Signature, TimelineItem, Verdict } from './types';
+import type {
+  Amendments,
+  Board,
+  ImportReport,
+  Meta,
+  Signature,
+  TimelineItem,
+  Verdict,
+} from './types';
 import { heldToken } from '../token.svelte';
 
 type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
@@ -64,12 +72,15 @@ export async function listMatches(filter: MatchFilter, signal: AbortSignal): Pro
 /** Battles of an event that a page reckons with; one that has more is told so. */
 const [EVENT_PAGE, MOST_OF_EVENT] = [200, 1_000];
 
-/** The battles of an event of this very name, and whether there are more than are read. */
+/**
+ * The battles of an event of this very name without those that no statistic counts (forks, and battles that are kept twice), which
+ * are told besides; and whether there are more than are read.
+ */
 export async function readEvent(
   name: string,
   system: string,
   signal: AbortSignal,
-): Promise<{ rows: MatchList['matches']; more: boolean }> {
+): Promise<{ rows: MatchList['matches']; leftOut: Meta['left_out']; more: boolean }> {
   const rows: MatchList['matches'] = [];
   let after: string | null | undefined;
   do {
@@ -84,7 +95,14 @@ export async function readEvent(
     rows.push(...page.matches.filter(({ event }) => event === name));
     after = page.next;
   } while (after && rows.length < MOST_OF_EVENT);
-  return { rows, more: Boolean(after) };
+  const played = [...new Set(rows.map((row) => row.system))];
+  const metas = await Promise.all(
+    played.map((game) => read('/api/v1/stats/meta', {}, { system: game, event: name }, signal)),
+  );
+  const here = new Set(rows.map(({ id }) => id));
+  const leftOut = metas.flatMap((meta) => meta.left_out).filter((one) => here.has(one.match_id));
+  const out = new Set(leftOut.map((one) => one.match_id));
+  return { rows: rows.filter(({ id }) => !out.has(id)), leftOut, more: Boolean(after) };
 }
 
 export async function readMatch(id: string, signal: AbortSignal): Promise<Match> {

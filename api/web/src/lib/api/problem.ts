@@ -17,6 +17,8 @@ export interface Problem {
   why?: string;
   /** The role that the request takes. */
   role?: string;
+  /** Names near to one that nothing has, the nearest first. */
+  near?: string[];
 }
 
 /** Thrown where the service answers with a problem. */
@@ -40,6 +42,10 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
+  if (Array.isArray(given.near)) {
+    const near = given.near.filter((name) => typeof name === 'string');
+    if (near.length > 0) problem.near = near;
+  }
   for (const name of ['line', 'column', 'entry'] as const) {
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;

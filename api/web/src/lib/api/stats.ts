@@ -106,14 +106,14 @@ export async function systemsOf(of: Of, signal: AbortSignal): Promise<ReadonlySe
   return new Set((await Promise.all(games.ids.map(ask))).flat());
 }
 
-/** The rates of one player's or one army's battles, part by part. */
+/** The rates of one player's or one army's battles, part by part, with battles of one event, or player, seen as alike, too. */
 export async function readSlicesOf(
   system: string,
   of: Of,
   by: Part,
   signal: AbortSignal,
 ): Promise<Slice[]> {
-  return read('/api/v1/stats/slices', {}, { system, ...of, by }, signal);
+  return read('/api/v1/stats/slices', {}, { system, ...of, by, ...wholes(true) }, signal);
 }
 
 /** The latest battles of a player or an army. */

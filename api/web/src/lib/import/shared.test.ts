@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportProblem, ImportRow } from '../api/types';
-import { sharedProblems } from './shared';
+import { causes, has } from './shared';
 
 function problem(column: string, found: string): ImportProblem {
   return { column, kind: 'malformed', found, expected: 'the name of a game' } as ImportProblem;
@@ -11,20 +11,27 @@ function row(line: number, ...problems: ImportProblem[]): ImportRow {
 }
 
 const game = problem('game', '40k');
+const date = problem('date', 'soon');
 
-describe('a problem of a table', () => {
-  it('is shared where every row has it', () => {
-    const rows = [row(2, game), row(3, problem('date', 'soon'), { ...game }), row(4, game)];
-    expect(sharedProblems(rows)).toEqual([game]);
+describe('a cause', () => {
+  it('is what several rows have wrong alike, with their number', () => {
+    const rows = [row(2, game), row(3, date, { ...game }), row(4, game), row(5)];
+    expect(causes(rows)).toEqual([{ problem: game, rows: 3 }]);
+    expect(has(causes(rows), { ...game })).toBe(true);
+    expect(has(causes(rows), date)).toBe(false);
   });
 
-  it('is that of its rows where one has not', () => {
-    expect(sharedProblems([row(2, game), row(3)])).toEqual([]);
-    expect(sharedProblems([row(2, game), row(3, problem('game', 'KoW'))])).toEqual([]);
+  it('comes first where most rows have it', () => {
+    const rows = [row(2, date), row(3, game, date), row(4, game), row(5, game)];
+    expect(causes(rows).map(({ problem: { column }, rows: many }) => [column, many])).toEqual([
+      ['game', 3],
+      ['date', 2],
+    ]);
   });
 
-  it('is that of the row where there is one alone', () => {
-    expect(sharedProblems([row(2, game)])).toEqual([]);
-    expect(sharedProblems([])).toEqual([]);
+  it('is none where each row has something else wrong', () => {
+    expect(causes([row(2, game), row(3, problem('game', 'KoW'))])).toEqual([]);
+    expect(causes([row(2, game)])).toEqual([]);
+    expect(causes([])).toEqual([]);
   });
 });

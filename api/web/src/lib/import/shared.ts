@@ -1,5 +1,11 @@
-/** Problems of a whole table: those that every one of its rows has. */
+/** Problems of a table by their cause: what is wrong with several rows alike is told once. */
 import type { ImportProblem, ImportRow } from '../api/types';
+
+/** A problem, and how many rows have it. */
+export interface Cause {
+  problem: ImportProblem;
+  rows: number;
+}
 
 /** Whether two problems say the same of the same column. */
 function same(one: ImportProblem, other: ImportProblem): boolean {
@@ -11,14 +17,25 @@ function same(one: ImportProblem, other: ImportProblem): boolean {
   );
 }
 
-/** Problems that every row has, of several rows. */
-export function sharedProblems(rows: readonly ImportRow[]): ImportProblem[] {
-  const [first, ...rest] = rows;
-  if (!first || rest.length === 0) return [];
-  return first.problems.filter((problem) => rest.every((row) => has(row.problems, problem)));
+/** Problems that several rows have, those of most rows first. */
+export function causes(rows: readonly ImportRow[]): Cause[] {
+  const found: Cause[] = [];
+  const known = new Map<string, Cause>();
+  for (const row of rows)
+    for (const problem of row.problems) {
+      const key = JSON.stringify([problem.column, problem.kind, problem.found, problem.expected]);
+      const cause = known.get(key);
+      if (cause) cause.rows += 1;
+      else {
+        const first = { problem, rows: 1 };
+        known.set(key, first);
+        found.push(first);
+      }
+    }
+  return found.filter((cause) => cause.rows > 1).toSorted((a, b) => b.rows - a.rows);
 }
 
-/** Whether a problem is among some. */
-export function has(problems: readonly ImportProblem[], problem: ImportProblem): boolean {
-  return problems.some((other) => same(other, problem));
+/** Whether a problem is among the causes. */
+export function has(all: readonly Cause[], problem: ImportProblem): boolean {
+  return all.some((cause) => same(cause.problem, problem));
 }

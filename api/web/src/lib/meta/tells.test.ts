@@ -22,9 +22,10 @@ describe('what an interval tells', () => {
     expect(strength(0.5, { low: 0.4, high: 0.6 })).toBe(0);
     expect(strength(1, { low: 0.9, high: 1 })).toBe(62);
     expect(strength(0, { low: 0, high: 0.1 })).toBe(62);
-    expect(strength(1, { low: 0.3, high: 1 })).toBe(14);
+    expect(strength(1, { low: 0.3, high: 1 })).toBe(0);
+    expect(strength(0.6, { low: 0.45, high: 0.75 })).toBe(3);
     expect(strength(0.7, { low: 0.6, high: 0.8 })).toBeGreaterThan(
-      strength(0.7, { low: 0.4, high: 0.9 }),
+      strength(0.7, { low: 0.49, high: 0.85 }),
     );
   });
 });

@@ -29,8 +29,9 @@ export function stillNeeded(interval: Interval, needed: number | null | undefine
 /** Parts of colour in a hundred for a rate: more the further from even, and little where it cannot be told from it. */
 const [MOST_TOLD, MOST_OPEN] = [62, 14];
 
-/** How strongly to colour a rate, in parts of a hundred. */
+/** How strongly to colour a rate, in parts of a hundred: not at all where it comes of a handful of battles. */
 export function strength(rate: number, interval: Interval): number {
+  if (isFew(interval)) return 0;
   const far = Math.min(1, Math.abs(rate - EVEN) * 2);
   return Math.round(far * (tells(interval) === 'open' ? MOST_OPEN : MOST_TOLD));
 }
