@@ -3,7 +3,7 @@
 use aftermath_rules::finding::{Figure, Finding, Outcome, Status};
 use serde_json::{Value, json};
 
-use super::{Laws, Tally, Vocabulary};
+use super::{Laws, Tally, Vocabulary, vocabulary::Told};
 
 impl Laws {
     /// A figure that players declared, made another in a legal log, is blamed at its own entry, and nothing else is: what
@@ -81,19 +81,44 @@ impl Vocabulary {
 
     /// The entry with what a finding of it tells, where it does not say that yet; the header tells the unit of its lengths.
     pub(super) fn says_more(&self, header: &Value, event: &Value, finding: &Finding) -> Option<Value> {
+        let (told, figure) = self.figure(event, finding)?;
+        let said = self.written(header, figure)?;
+        self.says(told, event, finding, |word| word.is_none().then_some(said))
+    }
+
+    /// The entry with a length that is by so much not the one that a finding of it measured, whether it says one or not.
+    pub(super) fn says_otherwise(&self, header: &Value, event: &Value, finding: &Finding, by: f64) -> Option<Value> {
+        let (told, figure) = self.figure(event, finding)?;
+        let Figure::Length(_) = figure else { return None };
+        let said = self.written(header, figure)?.as_f64()? + by;
+        self.says(told, event, finding, |_| (said >= 0.0).then(|| json!(said)))
+    }
+
+    /// What a finding tells that can be written into an entry.
+    fn figure<'a>(&'a self, event: &Value, finding: &'a Finding) -> Option<(&'a Told, &'a Figure)> {
         let detail = &finding.detail;
         let kind = event.as_object()?.keys().next()?.as_str();
-        let of_entry = |told: &&super::vocabulary::Told| {
-            Some(told.say.as_str()) == detail.say && told.entries.iter().any(|entry| entry == kind)
-        };
+        let of_entry =
+            |told: &&Told| Some(told.say.as_str()) == detail.say && told.entries.iter().any(|entry| entry == kind);
         let told = self.told.iter().find(of_entry)?;
         let figure = match told.figure.as_str() {
             "expected" => detail.expected.as_ref(),
             name => detail.figures.iter().find(|(figure, _)| *figure == name).map(|(_, figure)| figure),
         };
-        let said = self.written(header, figure?)?;
+        Some((told, figure?))
+    }
+
+    /// The entry with another word in the place of what is there now.
+    fn says(
+        &self,
+        told: &Told,
+        event: &Value,
+        finding: &Finding,
+        word: impl FnOnce(Option<&Value>) -> Option<Value>,
+    ) -> Option<Value> {
+        let detail = &finding.detail;
         let mut event = event.clone();
-        let mut fields = event.get_mut(kind)?;
+        let mut fields = event.as_object_mut()?.values_mut().next()?;
         // A finding about somebody else whom the entry struck too says nothing of its target.
         let target =
             detail.figures.iter().find(|(figure, _)| *figure == "target").and_then(|(_, figure)| figure.term());
@@ -110,9 +135,7 @@ impl Vocabulary {
             "" => fields,
             within => fields.entry(within).or_insert_with(|| json!({})).as_object_mut()?,
         };
-        if fields.contains_key(name) {
-            return None;
-        }
+        let said = word(fields.get(name))?;
         fields.insert(name.to_owned(), said);
         Some(event)
     }

@@ -8,7 +8,7 @@ use std::{
 use aftermath_rules::finding::{Outcome, Status, Verdict};
 use serde_json::{Value, json};
 
-use super::{Case, Chance, Laws, Tally, Tries, Vocabulary, broken};
+use super::{Case, Laws, Tally, Tries, Vocabulary, broken};
 
 /// A word of a log: its line and its place there.
 type Word = (usize, String);
@@ -145,7 +145,7 @@ fn alike(place: &str) -> String {
 }
 
 /// The words of a line that may be left out.
-fn of_line(line: &Value, number: usize, vocabulary: &Vocabulary) -> Vec<Word> {
+pub(super) fn of_line(line: &Value, number: usize, vocabulary: &Vocabulary) -> Vec<Word> {
     let mut found = Vec::new();
     let (root, names) = match number {
         0 => ("/situation", &vocabulary.left_out_of_situations),
@@ -180,54 +180,7 @@ fn words(value: &Value, at: &str, names: &[String], silent: &[String], found: &m
     }
 }
 
-fn remove(line: &mut Value, place: &str) -> Option<Value> {
+pub(super) fn remove(line: &mut Value, place: &str) -> Option<Value> {
     let (parent, name) = place.rsplit_once('/')?;
     line.pointer_mut(parent)?.as_object_mut()?.remove(name)
-}
-
-impl Laws {
-    /// What the referee tells of a legal log, written into it, breaks no rule: each word alone, and all of an entry at once.
-    /// A word that the format takes only beside another (saves beside hits) is tried with all of its entry. Bots may write
-    /// down whatever can be told: it is taken out of such a battle first.
-    pub fn telling(&self) -> Tally {
-        self.on_each_legal(|case, verdicts, chance: &mut Chance, tally| {
-            let (mut all, mut told) = (case.lines.clone(), self.told(&case.lines, verdicts));
-            if told.is_empty() && self.tries != Tries::All {
-                all.iter_mut().skip(1).for_each(|line| self.vocabulary.say_less(&mut line["event"]));
-                let Some(now) = self.judged(&all) else { return };
-                let found = broken(&now);
-                if !found.is_empty() {
-                    return tally.legal(&found, || format!("{} without what can be told", case.name));
-                }
-                told = self.told(&all, &now);
-            }
-            for (line, event, whole) in self.chosen(told, chance) {
-                let mut lines = all.clone();
-                lines[line]["event"] = event;
-                let found = match self.judged(&lines) {
-                    Some(now) => broken(&now),
-                    None if whole => vec!["it cannot be read".to_owned()],
-                    None => continue,
-                };
-                tally.legal(&found, || format!("{} entry {line} with {}", case.name, lines[line]["event"]));
-            }
-        })
-    }
-
-    /// Entries with a word more that the referee tells of them, by their lines, and whether they say all of it.
-    fn told(&self, lines: &[Value], verdicts: &[Verdict]) -> Vec<(usize, Value, bool)> {
-        let mut told = Vec::new();
-        for (line, verdict) in verdicts.iter().enumerate().skip(1) {
-            let event = &lines[line]["event"];
-            let held = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Held);
-            let says_more = |event: &Value, finding| self.vocabulary.says_more(&lines[0], event, finding);
-            let said = held.clone().filter_map(|finding| says_more(event, finding));
-            told.extend(said.map(|event| (line, event, false)));
-            let together = held.fold(event.clone(), |event, finding| says_more(&event, finding).unwrap_or(event));
-            if together != *event {
-                told.push((line, together, true));
-            }
-        }
-        told
-    }
 }

@@ -10,6 +10,8 @@ mod chance;
 mod forgetting;
 mod motion;
 mod paraphrase;
+mod telling;
+mod tolerance;
 mod vocabulary;
 
 use std::{fs, thread};
@@ -18,7 +20,7 @@ use aftermath_rules::{
     Games, Log, Reading,
     finding::{Outcome, Verdict},
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub use chance::Chance;
 pub use vocabulary::Vocabulary;
@@ -240,19 +242,6 @@ impl Laws {
             }
         }
         variants
-    }
-
-    /// A larger tolerance breaks nothing in a legal log.
-    pub fn tolerance(&self) -> Tally {
-        self.on_each_legal(|case, _, _, tally| {
-            let stated = case.lines[0]["tolerance"].as_f64().unwrap_or(0.0);
-            for tolerance in self.vocabulary.tolerances.iter().filter(|tolerance| **tolerance > stated) {
-                let mut lines = case.lines.clone();
-                lines[0]["tolerance"] = json!(tolerance);
-                let Some(verdicts) = self.judged(&lines) else { continue };
-                tally.legal(&broken(&verdicts), || format!("{} with {tolerance}", case.name));
-            }
-        })
     }
 }
 

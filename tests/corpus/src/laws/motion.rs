@@ -1,8 +1,8 @@
-//! A table that is turned round or mirrored, and other names, are judged alike.
+//! A table that is turned, mirrored or shifted, and other names, are judged alike.
 
 use serde_json::{Value, json};
 
-use super::{Laws, Tally, Vocabulary};
+use super::{Case, Laws, Tally, Vocabulary};
 
 /// A table moved as a whole.
 #[derive(Debug, Clone, Copy)]
@@ -14,37 +14,53 @@ struct Motion {
     facing: fn(f64) -> f64,
     /// Whether right becomes left.
     mirrors: bool,
-    /// Edges of the table that change places.
+    /// What edges of the table become.
     edges: &'static [(&'static str, &'static str)],
+    /// What its width and depth become.
+    table: Option<fn(f64, f64) -> (f64, f64)>,
 }
 
-/// Half a turn, and the two mirrors.
-const MOTIONS: [Motion; 3] = [
+/// Half a turn, the two mirrors and a quarter of a turn.
+const MOTIONS: [Motion; 4] = [
     Motion {
         name: "turned",
         place: |x, y, w, d| (w - x, d - y),
         facing: |facing| facing + 180.0,
         mirrors: false,
-        edges: &[("near", "far"), ("left", "right")],
+        edges: &[("near", "far"), ("far", "near"), ("left", "right"), ("right", "left")],
+        table: None,
     },
     Motion {
         name: "mirrored",
         place: |x, y, w, _| (w - x, y),
         facing: |facing| -facing,
         mirrors: true,
-        edges: &[("left", "right")],
+        edges: &[("left", "right"), ("right", "left")],
+        table: None,
     },
     Motion {
         name: "mirrored along",
         place: |x, y, _, d| (x, d - y),
         facing: |facing| 180.0 - facing,
         mirrors: true,
-        edges: &[("near", "far")],
+        edges: &[("near", "far"), ("far", "near")],
+        table: None,
+    },
+    Motion {
+        name: "turned a quarter",
+        place: |x, y, w, _| (y, w - x),
+        facing: |facing| facing + 90.0,
+        mirrors: false,
+        edges: &[("near", "left"), ("left", "far"), ("far", "right"), ("right", "near")],
+        table: Some(|w, d| (d, w)),
     },
 ];
 
+/// How far a table is shifted under all that stands on it.
+const SHIFT: (f64, f64) = (16.0, 8.0);
+
 impl Laws {
-    /// A table turned round or mirrored is judged alike.
+    /// A table turned, mirrored or shifted is judged alike.
     pub fn motion(&self) -> Tally {
         self.on_each(|case, chance, tally| {
             let side = |name: &str| case.lines[0]["table"][name].as_f64();
@@ -55,29 +71,80 @@ impl Laws {
             }
             let whole = self.judged(&case.lines).unwrap();
             let has_ends = self.vocabulary.ends.iter().any(fixed);
-            let swaps_ends = |motion: &Motion| motion.edges.contains(&("near", "far"));
-            let motions = MOTIONS.into_iter().filter(|motion| !(has_ends && swaps_ends(motion)));
+            let swaps_ends = |motion: &Motion| motion.edges.iter().any(|(edge, _)| *edge == "near");
+            // Armies are set up along the width of the table.
+            let is_set_up = case.lines[0]["situation"].is_object();
+            let motions = MOTIONS
+                .into_iter()
+                .filter(|motion| !(has_ends && swaps_ends(motion)) && (is_set_up || motion.table.is_none()));
             for motion in self.chosen(motions.collect(), chance) {
                 let mut lines = case.lines.clone();
                 lines.iter_mut().for_each(|line| motion.moved(line, "", &self.vocabulary, table));
+                if let Some(turned) = motion.table {
+                    let (width, depth) = turned(table.0, table.1);
+                    (lines[0]["table"]["width"], lines[0]["table"]["depth"]) = (json!(width), json!(depth));
+                }
                 tally.compare(|| format!("{} {}", case.name, motion.name), &whole, self.judged(&lines));
             }
+            self.shifted(case, tally);
         })
     }
 
-    /// Other names of units and sides are judged alike.
+    /// On a table whose size nobody tells all may stand elsewhere.
+    fn shifted(&self, case: &Case, tally: &mut Tally) {
+        let shift = Motion {
+            name: "shifted",
+            place: |x, y, _, _| (x + SHIFT.0, y + SHIFT.1),
+            facing: |facing| facing,
+            mirrors: false,
+            edges: &[],
+            table: None,
+        };
+        let mut lines = case.lines.clone();
+        if let Some(table) = lines[0]["table"].as_object_mut() {
+            table.remove("width");
+            table.remove("depth");
+        }
+        let Some(whole) = self.judged(&lines) else { return };
+        lines.iter_mut().for_each(|line| shift.moved(line, "", &self.vocabulary, (0.0, 0.0)));
+        tally.compare(|| format!("{} {}", case.name, shift.name), &whole, self.judged(&lines));
+    }
+
+    /// Other names of units, sides and players are judged alike, and so is a header that names the sides in the other order.
     pub fn naming(&self) -> Tally {
         self.on_each(|case, _, tally| {
+            let whole = self.judged(&case.lines).unwrap();
             let sides = case.lines[0]["sides"].as_array().unwrap();
-            let units = sides.iter().flat_map(|side| side["roster"].as_array().into_iter().flatten());
-            let ids = sides.iter().chain(units).filter_map(|named| named["id"].as_str());
             // In the other order by the alphabet.
-            let names: Vec<(String, String)> =
-                ids.enumerate().map(|(number, id)| (id.to_owned(), format!("z{:03}_{id}", 999 - number))).collect();
+            let names: Vec<(String, String)> = case
+                .ids()
+                .enumerate()
+                .map(|(number, id)| (id.to_owned(), format!("z{:03}_{id}", 999 - number)))
+                .collect();
             let mut lines = case.lines.clone();
             lines.iter_mut().for_each(|line| rename(line, &names));
-            tally.compare(|| format!("{} renamed", case.name), &self.judged(&case.lines).unwrap(), self.judged(&lines));
+            tally.compare(|| format!("{} renamed", case.name), &whole, self.judged(&lines));
+            let mut lines = case.lines.clone();
+            let players = sides.iter().filter_map(|side| side["player"].as_str());
+            let names: Vec<(String, String)> = players.map(|name| (name.to_owned(), format!("not {name}"))).collect();
+            let is_free = |name: &str| names.iter().all(|(player, _)| player != name);
+            if !names.is_empty() && case.ids().all(is_free) {
+                lines.iter_mut().for_each(|line| rename(line, &names));
+                tally.compare(|| format!("{} with other players", case.name), &whole, self.judged(&lines));
+            }
+            let mut lines = case.lines.clone();
+            lines[0]["sides"].as_array_mut().unwrap().reverse();
+            tally.compare(|| format!("{} with its sides in the other order", case.name), &whole, self.judged(&lines));
         })
+    }
+}
+
+impl Case {
+    /// The ids of sides and units.
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        let sides = || self.lines[0]["sides"].as_array().into_iter().flatten();
+        let units = sides().flat_map(|side| side["roster"].as_array().into_iter().flatten());
+        sides().chain(units).filter_map(|named| named["id"].as_str())
     }
 }
 
@@ -119,13 +186,18 @@ impl Motion {
             Value::Array(items) => items.iter_mut().for_each(|item| self.moved(item, key, words, table)),
             Value::String(text) => {
                 let edge = has(&words.edges, key);
-                let other = if edge { swapped(self.edges.iter().copied(), text) } else { other(text) };
+                let other = if edge { self.edge(text) } else { other(text) };
                 if let Some(other) = other {
                     *text = other;
                 }
             }
             _ => {}
         }
+    }
+
+    /// What an edge of the table becomes.
+    fn edge(&self, name: &str) -> Option<String> {
+        self.edges.iter().find(|(edge, _)| *edge == name).map(|(_, other)| (*other).to_owned())
     }
 
     fn place_moved(&self, place: &mut Value, words: &Vocabulary, table: (f64, f64)) {

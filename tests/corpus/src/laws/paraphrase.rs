@@ -1,5 +1,5 @@
 //! The same battle told otherwise: facings a full turn on, a way with a point more in the middle of a leg, dice that were
-//! thrown together in another order, entries that a side may make in any order.
+//! thrown together in another order, entries that a side may make in any order, claims in place of places.
 
 use serde_json::{Value, json};
 
@@ -20,6 +20,12 @@ impl Laws {
             let whole = self.judged(&case.lines).unwrap();
             // Of two wrong entries it is the second that is blamed.
             let lawful = if broken(&whole).is_empty() { case.lines.len() } else { 0 };
+            if lawful > 0
+                && let Some(claims) = self.by_claims(case, &whole)
+                && let Some(now) = self.judged(&claims)
+            {
+                tally.legal(&broken(&now), || format!("{} with claims in place of places", case.name));
+            }
             let swapped = (1..lawful).filter(|line| self.may_swap(case, *line)).map(Told::Swapped);
             for told in self.chosen(self.whole_logs(case).chain(swapped).collect(), chance) {
                 match told {

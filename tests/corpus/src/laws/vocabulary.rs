@@ -84,6 +84,13 @@ impl Vocabulary {
         })
     }
 
+    /// Whether a word of an entry, by its place there, says where somebody stood or went.
+    pub(super) fn is_place(&self, place: &str) -> bool {
+        let name = place.rsplit('/').next().unwrap_or(place);
+        let named = |one: &String| one.strip_suffix("[]").unwrap_or(one) == name;
+        self.places.iter().chain(&self.ways).any(named)
+    }
+
     /// The words of a game.
     ///
     /// # Panics

@@ -1,0 +1,54 @@
+//! A larger tolerance breaks nothing, and no slack hides beside the header's.
+
+use aftermath_rules::finding::{Outcome, Verdict};
+use serde_json::{Value, json};
+
+use super::{Laws, Tally, broken};
+
+/// How far beyond the tolerance a length is written wrong, in the unit of the log: more than what rounding to its digits may do.
+const BEYOND: f64 = 0.02;
+
+impl Laws {
+    /// A larger tolerance breaks nothing in a legal log. A length that the referee measured breaks a rule where it is written
+    /// wrong by more than the header's tolerance, and none where by less.
+    pub fn tolerance(&self) -> Tally {
+        self.on_each_legal(|case, verdicts, chance, tally| {
+            let stated = case.lines[0]["tolerance"].as_f64().unwrap_or(0.0);
+            for tolerance in self.vocabulary.tolerances.iter().filter(|tolerance| **tolerance > stated) {
+                let mut lines = case.lines.clone();
+                lines[0]["tolerance"] = json!(tolerance);
+                let Some(verdicts) = self.judged(&lines) else { continue };
+                tally.legal(&broken(&verdicts), || format!("{} with {tolerance}", case.name));
+            }
+            let beyond = stated + BEYOND;
+            for by in [beyond, -beyond, stated / 2.0, -stated / 2.0] {
+                for (line, event) in self.chosen(self.measured_otherwise(&case.lines, verdicts, by), chance) {
+                    let mut lines = case.lines.clone();
+                    lines[line]["event"] = event;
+                    let Some(now) = self.judged(&lines) else { continue };
+                    tally.tried += 1;
+                    let found = broken(&now);
+                    if found.is_empty() == (by.abs() > stated) {
+                        let told = if found.is_empty() { "passes".to_owned() } else { format!("is blamed: {found:?}") };
+                        let event = &lines[line]["event"];
+                        tally.violations.push(format!(
+                            "{} entry {line}, {by:+} beside what is measured, {told}: {event}",
+                            case.name
+                        ));
+                    }
+                }
+            }
+        })
+    }
+
+    /// Entries in which a length stands that is by so much not the one that was measured, by their lines.
+    fn measured_otherwise(&self, lines: &[Value], verdicts: &[Verdict], by: f64) -> Vec<(usize, Value)> {
+        let of_entry = |(line, verdict): (usize, &Verdict)| {
+            let held = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Held);
+            let said = held
+                .filter_map(|finding| self.vocabulary.says_otherwise(&lines[0], &lines[line]["event"], finding, by));
+            said.map(|event| (line, event)).collect::<Vec<_>>()
+        };
+        verdicts.iter().enumerate().skip(1).filter(|_| by != 0.0).flat_map(of_entry).collect()
+    }
+}
