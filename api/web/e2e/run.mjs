@@ -24,6 +24,7 @@ import { fits } from './fits.mjs';
 import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
+import { longer } from './longer.mjs';
 import { live, offline } from './live.mjs';
 import { laidOut, listed, picked } from './begin.mjs';
 import { behind, meta, wholes } from './meta.mjs';
@@ -74,6 +75,7 @@ const TESTS = [
   list,
   busy,
   replay,
+  longer,
   opening,
   contested,
   struck,

@@ -11,6 +11,16 @@ it('knows the command of a key', () => {
   expect(commandOf({ ...plain, key: '+', shiftKey: true })).toBe('zoom-in');
   expect(commandOf({ ...plain, key: '}', shiftKey: true })).toBe('next-turning');
   expect(commandOf({ ...plain, key: '?', shiftKey: true })).toBe('help');
+  for (const [key, what] of [
+    ['t', 'turn'],
+    ['p', 'phase'],
+    ['l', 'loss'],
+  ] as const) {
+    expect(commandOf({ ...plain, key })).toBe(`next-${what}`);
+    expect(commandOf({ ...plain, key: key.toUpperCase(), shiftKey: true })).toBe(
+      `previous-${what}`,
+    );
+  }
 });
 
 it('knows the same keys on a Russian keyboard', () => {
@@ -18,6 +28,11 @@ it('knows the same keys on a Russian keyboard', () => {
   expect(commandOf({ ...plain, key: 'х' })).toBe('previous-broken');
   expect(commandOf({ ...plain, key: 'Ъ', shiftKey: true })).toBe('next-turning');
   expect(commandOf({ ...plain, key: 'Х', shiftKey: true })).toBe('previous-turning');
+  expect(['е', 'з', 'д'].map((key) => commandOf({ ...plain, key }))).toEqual([
+    'next-turn',
+    'next-phase',
+    'next-loss',
+  ]);
 });
 
 it('leaves the browser its own', () => {
