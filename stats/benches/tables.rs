@@ -15,7 +15,7 @@ use std::{
 
 use aftermath_games::GAMES;
 use aftermath_players::BOTS;
-use aftermath_simulate::league::{Fixture, League, Mistake, Record, Trouble};
+use aftermath_simulate::league::{Fixture, League, Mistake, Record, Irregularity};
 use aftermath_stats::{
     CasesQuery, CommandQuery, FairnessBy, FairnessQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, LuckBy,
     LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, StatsError, Table, UnitsBy, UnitsQuery, Warehouse,
@@ -27,11 +27,11 @@ use aftermath_store::MemoryStore;
 const TEMPLATES: u32 = 40;
 const AGAIN: usize = 7;
 /// What goes wrong in the first of them.
-const TROUBLES: [Trouble; 4] = [
-    Trouble::Unnoticed(Mistake::LongMove),
-    Trouble::Open(Mistake::LongMove),
-    Trouble::Overturned(Mistake::WrongFigure),
-    Trouble::Upheld,
+const IRREGULARITIES: [Irregularity; 4] = [
+    Irregularity::Unnoticed(Mistake::LongMove),
+    Irregularity::Open(Mistake::LongMove),
+    Irregularity::Overturned(Mistake::WrongFigure),
+    Irregularity::Upheld,
 ];
 
 type Ask = Box<dyn Fn(&Warehouse) -> Result<usize, StatsError>>;
@@ -47,9 +47,9 @@ fn main() {
     let season = Season { matches, months: 36, players: 2_000, armies: 24, rolls: 50, findings: 50 };
     let store = MemoryStore::default();
     for (game, number) in ["kow2", "warmaster"].into_iter().flat_map(|game| (0..TEMPLATES).map(move |n| (game, n))) {
-        let trouble = TROUBLES.get(number as usize).copied();
+        let irregularity = IRREGULARITIES.get(number as usize).copied();
         let fixture =
-            Fixture { record: Record::Full, trouble, ..League::new(BOTS.of(game).unwrap(), 7).fixture(number) };
+            Fixture { record: Record::Full, trouble: irregularity, ..League::new(BOTS.of(game).unwrap(), 7).fixture(number) };
         aftermath_ingest::submit(&store, &fixture.play().unwrap(), "bench").unwrap();
     }
     let tables = Warehouse::open(&folder.join("tables")).unwrap();
