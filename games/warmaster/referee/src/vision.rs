@@ -235,14 +235,6 @@ fn through_terrain(outline: &Outline, sight: Sight, inside: impl Fn() -> (bool, 
     })
 }
 
-/// The stand less so many cm on every side.
-fn slimmer(stand: &Footprint, cm: f64) -> Footprint {
-    const LEAST_CM: f64 = 0.1;
-    let less = |length: f64| (length - 2.0 * cm).max(LEAST_CM);
-    let base = stand.base();
-    Footprint::new(stand.pose(), Base { width: less(base.width), depth: less(base.depth) })
-}
-
 /// The stand turned to all four sides, for who looks all round.
 fn all_round(stand: &Footprint) -> [Footprint; 4] {
     let (pose, base) = (stand.pose(), stand.base());
@@ -263,24 +255,23 @@ impl State {
         self.look(viewer, target, Regard { own: Some(number), exact: FLUSH_CM, ..Regard::UNIT })
     }
 
-    /// Whether a stand would see `target` if it and whoever is in between were placed a hair to some side: no ruler tells that
-    /// apart on the table.
+    /// Whether a stand would see `target` if it were placed a hair to some side, or whoever is in between were: no ruler tells
+    /// that apart on the table (ruling 36).
     pub(super) fn stand_sees_by_a_hair(&self, viewer: UnitIx, number: u8, target: UnitIx) -> bool {
         let hair = self.setup.tolerance;
         let Some((eye, goals)) = self.footprint(viewer, number).zip(self.placed(target)) else { return false };
         let regard = Regard { own: Some(number), ..Regard::UNIT };
         let between = self.between_units(viewer, target, regard);
-        let sides = [(0.0, 0.0), (hair, 0.0), (-hair, 0.0), (0.0, hair), (0.0, -hair)];
-        sides.into_iter().map(|(x, y)| eye.shifted(Place { x, y })).any(|eye| {
+        let sides = [(0.0, 0.0), (hair, 0.0), (-hair, 0.0), (0.0, hair), (0.0, -hair)].map(|(x, y)| Place { x, y });
+        let sees = |eye: &Footprint, goal: &Footprint, aside: Place| {
+            let screen = self.screen(viewer, &between, eye, goal, regard);
+            let others: Vec<Footprint> = screen.others.iter().map(|hider| hider.stand.shifted(aside)).collect();
+            let screen = Screen { others: others.iter().map(Hider::new).collect(), ..screen };
+            work_budget::spend(between.len() + 1) && screen.lets_see(eye, goal, hair)
+        };
+        sides.into_iter().map(|side| eye.shifted(side)).any(|eye| {
             let mut faced = goals.clone().filter(|goal| eye.may_see(goal));
-            faced.any(|goal| {
-                let screen = self.screen(viewer, &between, &eye, goal, regard);
-                let own: Vec<Footprint> = screen.own.iter().map(|stand| slimmer(stand, hair)).collect();
-                let others: Vec<Footprint> = screen.others.iter().map(|hider| slimmer(hider.stand, hair)).collect();
-                let (own, others) = (own.iter().collect(), others.iter().map(Hider::new).collect());
-                let screen = Screen { own, others, ..screen };
-                work_budget::spend(between.len() + 1) && screen.lets_see(&eye, goal, hair)
-            })
+            faced.any(|goal| sides.into_iter().any(|aside| sees(&eye, goal, aside)))
         })
     }
 
