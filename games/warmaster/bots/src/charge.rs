@@ -281,7 +281,14 @@ fn bend(field: &Field, unit: TroopIx, from: &Footprint, to: &Footprint, placed: 
     let wheeled = Footprint::new(there.pose(there.across(end), there.along(start)), from.base());
     let abreast = Footprint::new(Pose { at: wheeled.pose().at, ..from.pose() }, from.base());
     let wheels = free(from, &wheeled) || (free(from, &abreast) && free(&abreast, &wheeled));
-    (wheels && free(&wheeled, to)).then_some(Some(wheeled.pose().at))
+    if wheels && free(&wheeled, to) {
+        return Some(Some(wheeled.pose().at));
+    }
+    // Beside its own unit a stand comes straight up to its place, from behind it or from farther away.
+    let along = there.along(end) - there.along(start);
+    let behind = [to.base().depth + EXACT_CM, along * 0.25, along * 0.5, along * 0.75];
+    let behind = behind.map(|cm| Footprint::new(there.pose(there.across(end), there.along(end) - cm), to.base()));
+    behind.iter().find(|bend| free(from, bend) && free(bend, to)).map(|bend| Some(bend.pose().at))
 }
 
 /// The ways of those stands of a unit that go to these places past other units and not straight, as the log records

@@ -15,6 +15,10 @@ pub(crate) const UNREACHED: &[(&str, &str)] = &[
         "takes another unit right behind a charger; bolts of bots at chargers go no farther than he",
     ),
     ("wm.retreat.direction_irregular", "the stands of a unit of bots all face one way"),
+    (
+        "wm.art.overhead_over_lower",
+        "takes a gun on a hill that sees nobody straight, and its nearest enemy hidden by what is lower than it alone",
+    ),
     ("wm.art.wall_height", "bots garrison no fortress, so that no gun stands on a wall"),
     ("wm.art.cannon.hits_on_engaged", "takes a combat within 5 cm behind the target of a cannon"),
     ("wm.art.bone.engaged_or_friend", "takes a combat or a friend touching the target of a Bone Thrower from behind"),

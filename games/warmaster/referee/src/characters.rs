@@ -581,6 +581,17 @@ fn bonus(unit: &Unit) -> i64 {
     i64::from(unit.attacks) + unit.mount.as_ref().map_or(0, |mount| i64::from(mount.attacks))
 }
 
+/// Dice that Waaagh! and Boon of Chaos give the character who fights with the unit.
+fn spell_bonus(state: &State, unit: UnitIx) -> i64 {
+    magic::attack_bonus(state, unit).len() as i64
+}
+
+/// Dice that a character adds to a strike of the unit, with his mount and without it.
+pub(super) fn dice_of(state: &State, unit: UnitIx, who: UnitIx) -> [i64; 2] {
+    let figures = state.figures(who);
+    [bonus(figures), i64::from(figures.attacks)].map(|dice| dice + spell_bonus(state, unit))
+}
+
 /// The dice that a character adds to this strike: one of those attached, the one with the highest bonus, once a round
 /// (`wm.char.combat_bonus`, `wm.attack.characters`). `surplus` is by how many the recorded dice exceed the others, from
 /// the least that this may be to the most; where the log names nobody they tell whether he fights. A bonus that is wrong
@@ -593,8 +604,7 @@ pub(super) fn combat_bonus(
     used: bool,
     docket: &mut impl Docket,
 ) -> Option<i64> {
-    // Waaagh! and Boon of Chaos give the character who fights an attack too.
-    let spell = magic::attack_bonus(state, unit).len() as i64;
+    let spell = spell_bonus(state, unit);
     let bonus = |unit: &Unit| bonus(unit) + spell;
     let mut attached = state.attached(unit);
     attached.sort_by_key(|ix| std::cmp::Reverse(bonus(state.figures(*ix))));

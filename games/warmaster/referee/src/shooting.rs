@@ -12,7 +12,7 @@ use super::{
     hits::{self, Before, HitRules, LikelyCover, SHOOTING, Throw},
     items::banners,
     machines, magic, rule, scenery,
-    state::UnitIx,
+    state::{FLUSH_CM, UnitIx},
     turn, vision,
 };
 use aftermath_rules::{
@@ -204,13 +204,14 @@ fn pooled(state: &mut State, target: UnitIx, event: &Shoot, docket: &mut impl Do
         turn::owner_only(state, ix, docket);
         check_shooter(state, ix, &stands, docket);
         let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-        let closest = closest_target(
-            state,
-            &numbers,
-            f64::INFINITY,
-            |number, enemy| can_shoot(state, ix, number, enemy),
-            (ix, None),
-        );
+        let closest = {
+            let sight = Sight::new(state, ix, target);
+            let range = state.figures(ix).range();
+            let reaches = |number: u8, enemy: UnitIx| {
+                Some(least_distance(state, ix, &[number], enemy)? <= range && sight.of(number, enemy)?)
+            };
+            closest_target(state, &numbers, f64::INFINITY, reaches, (ix, None))
+        };
         match closest.zip(least_distance(state, ix, &numbers, target)) {
             Some((closest, cm)) => {
                 let same = closest.is_some_and(|(_, least)| cm <= least + state.setup.tolerance);
@@ -445,11 +446,11 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
             docket.finding(rule, Outcome::from(apart), || Detail::new().unit(state.id(target)).within(margin));
         }
     }
-    let manner = overhead::judge(state, ix, target, stands, docket);
+    let sight = Sight::new(state, ix, target);
+    let manner = overhead::judge(state, ix, target, stands, |number| sight.of(number, target), docket);
     if manner == Manner::Condemned {
         return;
     }
-    let sight = Sight::new(state, ix);
     let aims = |number: u8, enemy: UnitIx| overhead::aims(state, ix, number, enemy, sight.of(number, enemy)?, manner);
     let reaches = |number: u8, enemy: UnitIx| {
         let cm = least_distance(state, ix, &[number], enemy)?;
@@ -516,25 +517,33 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     }
 }
 
-/// What a unit's stands see, each looked for once.
+/// What a unit's stands see, each looked for once: the target as the players may have seen it, by a hair and by the header's
+/// allowance; nobody else by an allowance greater than the game's own.
 struct Sight<'a> {
     state: &'a State,
     unit: UnitIx,
+    target: UnitIx,
     known: RefCell<Vec<(u8, UnitIx, Option<bool>)>>,
 }
 
 impl<'a> Sight<'a> {
-    fn new(state: &'a State, unit: UnitIx) -> Self {
-        Self { state, unit, known: RefCell::default() }
+    fn new(state: &'a State, unit: UnitIx, target: UnitIx) -> Self {
+        Self { state, unit, target, known: RefCell::default() }
     }
 
     /// As [`State::stand_sees`].
-    fn of(&self, number: u8, target: UnitIx) -> Option<bool> {
-        let known =
-            self.known.borrow().iter().find(|known| (known.0, known.1) == (number, target)).map(|known| known.2);
+    fn of(&self, number: u8, enemy: UnitIx) -> Option<bool> {
+        let known = self.known.borrow().iter().find(|known| (known.0, known.1) == (number, enemy)).map(|known| known.2);
         known.unwrap_or_else(|| {
-            let seen = self.state.stand_sees(self.unit, number, target);
-            self.known.borrow_mut().push((number, target, seen));
+            let closely = self.state.stand_sees_closely(self.unit, number, enemy);
+            let wide = self.state.setup.tolerance > FLUSH_CM;
+            let by_allowance = wide && enemy == self.target && closely == Some(false);
+            let mut seen = if by_allowance { self.state.stand_sees(self.unit, number, enemy) } else { closely };
+            if seen == Some(false) && enemy == self.target && self.state.stand_sees_by_a_hair(self.unit, number, enemy)
+            {
+                seen = Some(true);
+            }
+            self.known.borrow_mut().push((number, enemy, seen));
             seen
         })
     }

@@ -4,7 +4,12 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{State, TerrainKind, Trait, artillery::overhead::Over, rule, state::UnitIx};
+use super::{
+    State, TerrainKind, Trait,
+    artillery::overhead::Over,
+    rule,
+    state::{FLUSH_CM, UnitIx},
+};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -72,11 +77,14 @@ struct Regard {
     characters: bool,
     /// What artillery shoots over.
     over: Over,
+    /// How exactly at least is looked, in cm: a larger tolerance of the header does not count.
+    exact: f64,
 }
 
 impl Regard {
     /// As units see: past characters only.
-    const UNIT: Regard = Regard { own: None, units: true, terrain: true, characters: false, over: Over::Nothing };
+    const UNIT: Regard =
+        Regard { own: None, units: true, terrain: true, characters: false, over: Over::Nothing, exact: f64::INFINITY };
 }
 
 impl Screen<'_> {
@@ -242,6 +250,31 @@ impl State {
         self.look(viewer, target, Regard { own: Some(number), ..Regard::UNIT })
     }
 
+    /// As [`State::stand_sees`], not by an allowance greater than the game's own.
+    pub(super) fn stand_sees_closely(&self, viewer: UnitIx, number: u8, target: UnitIx) -> Option<bool> {
+        self.look(viewer, target, Regard { own: Some(number), exact: FLUSH_CM, ..Regard::UNIT })
+    }
+
+    /// Whether a stand would see `target` if it were placed a hair to some side, or whoever is in between were: no ruler tells
+    /// that apart on the table (ruling 36).
+    pub(super) fn stand_sees_by_a_hair(&self, viewer: UnitIx, number: u8, target: UnitIx) -> bool {
+        let hair = self.setup.tolerance;
+        let Some((eye, goals)) = self.footprint(viewer, number).zip(self.placed(target)) else { return false };
+        let regard = Regard { own: Some(number), ..Regard::UNIT };
+        let between = self.between_units(viewer, target, regard);
+        let sides = [(0.0, 0.0), (hair, 0.0), (-hair, 0.0), (0.0, hair), (0.0, -hair)].map(|(x, y)| Place { x, y });
+        let sees = |eye: &Footprint, goal: &Footprint, aside: Place| {
+            let screen = self.screen(viewer, &between, eye, goal, regard);
+            let others: Vec<Footprint> = screen.others.iter().map(|hider| hider.stand.shifted(aside)).collect();
+            let screen = Screen { others: others.iter().map(Hider::new).collect(), ..screen };
+            work_budget::spend(between.len() + 1) && screen.lets_see(eye, goal, hair)
+        };
+        sides.into_iter().map(|side| eye.shifted(side)).any(|eye| {
+            let mut faced = goals.clone().filter(|goal| eye.may_see(goal));
+            faced.any(|goal| sides.into_iter().any(|aside| sees(&eye, goal, aside)))
+        })
+    }
+
     /// Whether any stand of `viewer` sees any stand of `target` (`wm.vision.*`); `None` where a pose that matters is
     /// missing.
     pub(super) fn sees(&self, viewer: UnitIx, target: UnitIx) -> Option<bool> {
@@ -280,7 +313,8 @@ impl State {
                     return None;
                 }
                 let screen = || self.screen(viewer, &between, eye, goal, regard);
-                let sees = |turned: &Footprint, screen: Screen<'_>| screen.lets_see(turned, goal, self.setup.tolerance);
+                let tolerance = self.setup.tolerance.min(regard.exact);
+                let sees = |turned: &Footprint, screen: Screen<'_>| screen.lets_see(turned, goal, tolerance);
                 let (mut seen, mut unknown) = (false, false);
                 for turned in all_round(eye).iter().take(if every_side { 4 } else { 0 }) {
                     let screen = screen();

@@ -191,7 +191,10 @@ impl Battle {
     /// Spells that the Wizard could cast now, each with its targets.
     fn plans(&self, wizard: TroopIx) -> Vec<Plan> {
         let mut plans = Vec::new();
-        for charm in self.charms() {
+        // From a place that no entry tells nobody can measure how far a spell reaches.
+        let untold = self.field.troop(wizard).untold;
+        let measured = |charm: &Charm| charm.range_cm > 0.0 || charm.on == Targets::Line;
+        for charm in self.charms().iter().filter(|charm| !(untold && measured(charm))) {
             match charm.on {
                 Targets::AllEnemies => plans.extend(self.all_within(wizard, charm, self.active.other())),
                 Targets::AllOwn => plans.extend(self.all_within(wizard, charm, self.active)),

@@ -135,13 +135,21 @@ pub(crate) fn aims(state: &State, ix: UnitIx, number: u8, target: UnitIx, seen: 
     }
 }
 
-/// What a volley is shot over, and whether it may be (`wm.art.overhead_*`, `wm.art.wall_height`).
-pub(crate) fn judge(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], docket: &mut impl Docket) -> Manner {
+/// What a volley is shot over, and whether it may be (`wm.art.overhead_*`, `wm.art.wall_height`); `sees` tells which stands
+/// see the target straight.
+pub(crate) fn judge(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    stands: &[u8],
+    sees: impl Fn(u8) -> Option<bool>,
+    docket: &mut impl Docket,
+) -> Manner {
     let gun = state.figures(ix).kind == Kind::Artillery;
     if !gun && state.setup.heights.is_flat() {
         return Manner::Direct;
     }
-    let blind = stands.iter().copied().find(|number| state.stand_sees(ix, *number, target) == Some(false));
+    let blind = stands.iter().copied().find(|number| sees(*number) == Some(false));
     let Some(number) = blind else {
         check_hidden_nearer(state, ix, target, stands, gun, docket);
         return Manner::Direct;

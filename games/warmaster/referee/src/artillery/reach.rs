@@ -171,8 +171,7 @@ pub(super) fn bolt(state: &State, gun: &Footprint, target: UnitIx) -> Option<Rea
     let line = |(first, way): (StandOf, Way)| {
         let mut sure = chain(&table, first, way, slack, true).concat();
         let steps = chain(&table, first, way, slack, false);
-        // Of stands side by side a bolt goes through one.
-        let most = steps.iter().filter(|step| count(step, target) > 0).count() as u32;
+        let most = most_behind(&table, &[first], way, slack, target);
         let possible = steps.concat();
         let enters = |stand: &StandOf| {
             let base = table.iter().find(|(other, _)| other == stand).map(|(_, base)| base);
@@ -199,9 +198,8 @@ fn chain(table: &[(StandOf, Footprint)], first: StandOf, way: Way, slack: f64, c
         let from: Vec<&Footprint> = table.iter().filter(|(stand, _)| last.contains(stand)).map(|(_, b)| b).collect();
         let next = |(stand, base): &(StandOf, Footprint)| {
             let behind = from.iter().any(|before| {
-                let (sure, possible) = way.crosses(base, way.leaves(before), f64::INFINITY, slack);
-                let reached = if certain { sure } else { possible && way.enters_behind(before, base, slack) };
-                before.touches(base, slack) && reached
+                let sure = || way.crosses(base, way.leaves(before), f64::INFINITY, slack).0;
+                if certain { before.touches(base, slack) && sure() } else { may_follow(before, base, way, slack) }
             });
             (behind && !reached.contains(stand)).then_some(*stand)
         };
@@ -211,4 +209,24 @@ fn chain(table: &[(StandOf, Footprint)], first: StandOf, way: Way, slack: f64, c
         last = found;
     }
     steps
+}
+
+/// Whether a bolt may go from one stand into another that touches it, behind it and not beside it.
+fn may_follow(before: &Footprint, stand: &Footprint, way: Way, slack: f64) -> bool {
+    before.touches(stand, slack)
+        && way.crosses(stand, way.leaves(before), f64::INFINITY, slack).1
+        && way.enters_behind(before, stand, slack)
+}
+
+/// How many stands of the target a bolt that has passed these may still pass, one behind another: of stands side by side it
+/// goes through one.
+fn most_behind(table: &[(StandOf, Footprint)], passed: &[StandOf], way: Way, slack: f64, target: UnitIx) -> u32 {
+    let base = |of: &StandOf| table.iter().find(|(stand, _)| stand == of).map(|(_, base)| base);
+    let Some(before) = passed.last().filter(|_| passed.len() < PIERCED).and_then(base) else { return 0 };
+    let next = table.iter().filter(|(stand, base)| !passed.contains(stand) && may_follow(before, base, way, slack));
+    let through = |(stand, _): &(StandOf, Footprint)| {
+        let passed = [passed, &[*stand]].concat();
+        u32::from(stand.0 == target) + most_behind(table, &passed, way, slack, target)
+    };
+    next.map(through).max().unwrap_or_default()
 }

@@ -3,6 +3,7 @@
 use super::{
     Placing,
     ground::{Ground, Room, against, aside_cm, outside_cm, strip},
+    line,
 };
 use crate::{State, movement::least_travel, rule};
 use aftermath_rules::{
@@ -93,19 +94,29 @@ pub(super) fn check(
         Lead { prospect, nearest: prospect.distance <= least + ground.slack, goal, amiss }
     };
     let leads = prospects.iter().filter(|p| placing.first.is_none_or(|first| first == p.stand)).map(lead_of);
+    let mut leads: Vec<Lead<'_>> = leads.collect();
     let faults = |lead: &Lead<'_>| u8::from(!lead.nearest) * 2 + u8::from(!matches!(lead.amiss, Amiss::Nothing)) * 3;
     let better = |a: &Lead<'_>, b: &Lead<'_>| {
         faults(a).cmp(&faults(b)).then(a.prospect.distance.total_cmp(&b.prospect.distance))
     };
-    let Some(lead) = leads.min_by(better) else {
+    leads.sort_by(better);
+    // Of stands as near as each other the players choose one: that beside which the others touch as much as they can.
+    let sound = leads.iter().take_while(|lead| faults(lead) == 0).count();
+    let touches_most = |lead: &Lead<'_>| line::touches_most(state, placing, ground, lead.prospect.stand);
+    if sound > 1
+        && let Some(chosen) = leads[..sound].iter().position(touches_most)
+    {
+        leads.swap(0, chosen);
+    }
+    let Some(lead) = leads.first() else {
         // The stand that is said to be the first neither sees nor can get at the target.
         docket.finding(rule::CHARGE_CLOSEST_STAND, Outcome::Broken, || {
             Detail::say("first-stand-cannot").unit(id).with("nearest_enemy", least)
         });
         return placing.first;
     };
-    report_nearest(state, placing, ground, &prospects, &lead, least, docket);
-    report_place(state, placing, ground, &lead, docket);
+    report_nearest(state, placing, ground, &prospects, lead, least, docket);
+    report_place(state, placing, ground, lead, docket);
     Some(lead.prospect.stand)
 }
 

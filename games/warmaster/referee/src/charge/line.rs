@@ -67,6 +67,12 @@ pub(super) fn check(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, l
         || line.check_most_contact(docket);
 }
 
+/// Whether the other stands touch as much as they can beside this one (`wm.charge.maximise`).
+pub(super) fn touches_most(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, lead: usize) -> bool {
+    let Some(first) = placing.after.get(lead) else { return false };
+    Line { state, placing, ground, lead, first, frame: Frame::of(first) }.better_place().is_none()
+}
+
 impl Line<'_> {
     fn others(&self) -> impl Iterator<Item = (usize, &Footprint)> {
         self.placing.after.iter().enumerate().filter(|(index, _)| *index != self.lead)
@@ -211,14 +217,19 @@ impl Line<'_> {
             && self.ground.can_come(before, &there, &own, self.placing.allowance)
     }
 
-    /// As much enemy edge as possible (`wm.charge.maximise`), of as many units as possible (`wm.charge.adjacent_units`):
-    /// no stand could have touched more at a free place at either end of the line.
-    fn check_most_contact(&self, docket: &mut impl Docket) -> bool {
-        let better = self.others().find_map(|(index, stand)| {
+    /// A stand that could have touched more at a free place at either end of the line, and that place.
+    fn better_place(&self) -> Option<(usize, Footprint)> {
+        self.others().find_map(|(index, stand)| {
             let better = self.slots(index).into_iter().filter(|slot| self.is_better(index, stand, slot));
             let most = |a: &Footprint, b: &Footprint| self.ground.contact_cm(a).total_cmp(&self.ground.contact_cm(b));
             Some((index, better.max_by(most)?))
-        });
+        })
+    }
+
+    /// As much enemy edge as possible (`wm.charge.maximise`), of as many units as possible (`wm.charge.adjacent_units`):
+    /// no stand could have touched more at a free place at either end of the line.
+    fn check_most_contact(&self, docket: &mut impl Docket) -> bool {
+        let better = self.better_place();
         let drawn_in = better.as_ref().and_then(|(_, slot)| self.newly_drawn(slot));
         match (better, drawn_in) {
             (Some((index, _)), Some(unit)) => {

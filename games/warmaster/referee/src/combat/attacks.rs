@@ -51,7 +51,12 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let mut pool = of_flanked(flanked.as_deref().unwrap_or_default());
     // Where the allowance alone makes a front of a flank, or a flank of a front, the dice tell which it was.
     let closely = closely_flanked(state, ix, &stands).filter(|_| event.flanked.is_none());
-    let fits = |pool: &Pool| i64::from(pool.due()) == event.dice.len() as i64;
+    let who = event.character.as_ref().and_then(|who| state.find(who));
+    let of_character = who.map_or([0, 0], |who| characters::dice_of(state, ix, who));
+    let fits = |pool: &Pool| {
+        let beyond = event.dice.len() as i64 - i64::from(pool.due()) - i64::from(event.extra);
+        of_character.contains(&beyond)
+    };
     if let Some(other) = closely.map(|flanked| of_flanked(&flanked)).filter(|other| fits(other) && !fits(&pool)) {
         pool = other;
     }
@@ -456,13 +461,24 @@ fn flanked_stands(
         (Some(all), claimed) => {
             let flanked: Vec<u8> = all.into_iter().filter(|(_, flanked)| *flanked).map(|(number, _)| number).collect();
             if let Some(claimed) = claimed {
-                let same = claimed.len() == flanked.len() && claimed.iter().all(|number| flanked.contains(number));
+                // Where the allowance alone makes a flank of a front, or a front of a flank, the players saw which it was.
+                let closely = closely_flanked(state, ix, stands);
+                let closely = closely.as_deref().unwrap_or(&flanked);
+                let either = |number: &u8| {
+                    let named = claimed.contains(number);
+                    named == flanked.contains(number) || named == closely.contains(number)
+                };
+                let of_these = |number: &u8| flanked.contains(number) || closely.contains(number);
+                let same = stands.iter().all(either) && claimed.iter().all(of_these);
                 docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::from(same), || {
                     if !same && claimed.len() == flanked.len() {
                         return Detail::say("flanked-others").unit(state.id(ix));
                     }
                     Detail::say("flanked-stands").unit(state.id(ix)).expects(flanked.len()).records(claimed.len())
                 });
+                if same {
+                    return Some(claimed.to_vec());
+                }
             }
             Some(flanked)
         }

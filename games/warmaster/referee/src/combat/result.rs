@@ -5,7 +5,7 @@ use crate::{
     Phase, RoundResult, State, hits,
     items::weapons,
     rule, shooting_at_chargers,
-    state::{SideIx, UnitIx},
+    state::{FLUSH_CM, SideIx, UnitIx},
     turn,
 };
 use aftermath_rules::{
@@ -62,17 +62,20 @@ fn silent<'a>(state: &'a State, round: &RoundState, event: &'a RoundResult) -> i
 }
 
 /// Every stand that touches an enemy strikes (`wm.attack.who`), also those that the unit is about to lose
-/// (`wm.attack.simultaneous`).
+/// (`wm.attack.simultaneous`). Where some touch without an allowance greater than the game's own, others that touch by it
+/// alone need not.
 fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket) {
     for ix in &round.units {
         let Some(enemies) = contact::enemy_stands(state, *ix) else { continue };
-        let touching = |number: u8| {
+        let touching = |number: u8, allowance: f64| {
             let own = state.footprint(*ix, number);
-            own.is_some_and(|own| enemies.iter().any(|enemy| own.touches(enemy, state.setup.tolerance)))
+            own.is_some_and(|own| enemies.iter().any(|enemy| own.touches(enemy, allowance)))
         };
-        let stands = state.units[ix.0].stands.iter().map(|stand| stand.number);
+        let stands = || state.units[ix.0].stands.iter().map(|stand| stand.number);
+        let (stated, close) = (state.setup.tolerance, state.setup.tolerance.min(FLUSH_CM));
+        let allowance = if stands().any(|number| touching(number, close)) { close } else { stated };
         let idle: Vec<u8> =
-            stands.filter(|number| touching(*number) && !round.struck.contains(&(*ix, *number))).collect();
+            stands().filter(|number| touching(*number, allowance) && !round.struck.contains(&(*ix, *number))).collect();
         let idle: Vec<u8> = idle.into_iter().filter(|number| attacks::has_dice(state, *ix, *number)).collect();
         let (lost, _) = hits::losses(state, *ix, round.suffered(*ix));
         let as_lost = !idle.is_empty() && idle.len() as u32 <= lost;

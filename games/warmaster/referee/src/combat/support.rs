@@ -5,7 +5,7 @@ use crate::{
     Kind, RoundResult, State,
     formation::turned,
     hits, rule,
-    state::{SideIx, UnitIx},
+    state::{FLUSH_CM, SideIx, UnitIx},
 };
 use aftermath_rules::{
     docket::Docket,
@@ -36,7 +36,7 @@ pub(super) fn count(
                 docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || {
                     Detail::say("support-once").unit(state.id(ix)).records(*number)
                 });
-            } else if let Some(right) = check(state, ix, *number, docket) {
+            } else if let Some(right) = check(state, round, ix, *number, docket) {
                 round.support.push((ix, *number));
                 if !right {
                     wrong.push((ix, *number));
@@ -119,7 +119,7 @@ fn check_any_unit(state: &State, round: &RoundState, certain: &[(UnitIx, u8)], d
 }
 
 /// One claimed supporting stand (`wm.support.*`). Answers whether it may support; `None` where it is not there.
-fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Option<bool> {
+fn check(state: &State, round: &RoundState, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Option<bool> {
     let (figures, id) = (state.figures(ix), state.id(ix));
     if !state.units[ix.0].stands.iter().any(|stand| stand.number == number) {
         docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || Detail::say("stand-gone").unit(id).records(number));
@@ -143,7 +143,7 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Opt
         docket.finding(rule::SUPPORT_POSITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
         return Some(foot && calm);
     };
-    let apart = !enemies.iter().any(|enemy| enemy.touches(&stand, slack));
+    let apart = !fights(state, round, (ix, number), &stand, &enemies);
     docket
         .finding(rule::SUPPORT_ELIGIBLE, Outcome::from(apart), || Detail::say("support-free").unit(id).records(number));
     // Who supports nobody because he is no infantry, or because nobody there is, stands where he likes.
@@ -151,10 +151,10 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Opt
         return Some(false);
     }
     let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack));
-    let fights = helps(true) || helps(false);
+    let helps = helps(true) || helps(false);
     // Of a friend of whom nobody has told where he stands, it may be he whom it supports.
     let friendly = |other: UnitIx| other != ix && state.side_of(other) == state.side_of(ix);
-    if !fights && state.living_units().any(|other| friendly(other) && state.placed(other).is_none()) {
+    if !helps && state.living_units().any(|other| friendly(other) && state.placed(other).is_none()) {
         let rule = if supported { rule::SUPPORT_SUPPORTED_STAND } else { rule::SUPPORT_POSITION };
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
         return Some(calm && apart);
@@ -163,11 +163,18 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> Opt
         Detail::say("support-position").unit(id).records(number)
     });
     if supported {
-        docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(fights), || {
+        docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(helps), || {
             Detail::say("support-front").unit(id).records(number)
         });
     }
-    Some(calm && apart && supported && fights)
+    Some(calm && apart && supported && helps)
+}
+
+/// Whether a stand touches an enemy. By an allowance greater than the game's own it does where it has struck.
+fn fights(state: &State, round: &RoundState, by: StandOf, stand: &Footprint, enemies: &[Footprint]) -> bool {
+    let stated = state.setup.tolerance;
+    let allowance = if round.struck.contains(&by) { stated } else { stated.min(FLUSH_CM) };
+    enemies.iter().any(|enemy| enemy.touches(stand, allowance))
 }
 
 /// A stand that supports others.
@@ -204,7 +211,7 @@ fn supporting(state: &State, round: &RoundState) -> Vec<Helped> {
             for stand in &state.units[helper.0].stands {
                 let by = (helper, stand.number);
                 let Some(own) = state.footprint(helper, stand.number) else { continue };
-                let apart = !enemies.iter().any(|enemy| enemy.touches(&own, state.setup.tolerance));
+                let apart = !fights(state, round, by, &own, &enemies);
                 let helped = fronts.iter().filter(|(_, friend)| stands_by(&own, friend, slack));
                 let helped: Vec<StandOf> = helped.map(|(number, _)| (fighter, *number)).collect();
                 if !apart || helped.is_empty() || round.support.contains(&by) {
