@@ -17,6 +17,8 @@ export interface Problem {
   why?: string;
   /** The role that the request takes. */
   role?: string;
+  /** Where a token is needed: whether writing takes one too. */
+  neededToWrite?: boolean;
 }
 
 /** Thrown where the service answers with a problem. */
@@ -40,6 +42,7 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
+  if (typeof given.needed_to_write === 'boolean') problem.neededToWrite = given.needed_to_write;
   for (const name of ['line', 'column', 'entry'] as const) {
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;
