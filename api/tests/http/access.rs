@@ -475,14 +475,14 @@ async fn a_private_service_is_read_with_a_token_and_its_answers_are_kept_by_no_s
 
 #[tokio::test]
 async fn an_admin_makes_tokens_that_are_told_once() {
-    let (house, [_, _, organizer, admin]) = guarded().await;
+    let (house, [_, recorder, _, admin]) = guarded().await;
     let wish = |wish: &str| {
         let request = Request::post("/api/v1/access/tokens").header(header::CONTENT_TYPE, "application/json");
         request.body(Body::from(wish.to_owned())).unwrap()
     };
     let asked = r#"{"name":"Table 3","role":"recorder","match":"demo1","days":2}"#;
     house.call(wish(asked)).await.problem(401, "token-needed");
-    house.call_as(&organizer, wish(asked)).await.problem(403, "role-too-low");
+    house.call_as(&recorder, wish(asked)).await.problem(403, "role-too-low");
     let made = house.call_as(&admin, wish(asked)).await;
     assert_eq!((made.status, made.header(header::CACHE_CONTROL)), (StatusCode::CREATED, "private, no-store"));
     let made = made.json();
