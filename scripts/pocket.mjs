@@ -6,6 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+/** KB that a module may have in brotli. The goal is 800, which that of Warmaster misses; none may grow beyond this. */
+const MOST_KB = 850;
+
 const [module, answers, ...logs] = process.argv.slice(2);
 const bytes = readFileSync(module);
 const { instance } = await WebAssembly.instantiate(bytes, {});
@@ -54,3 +57,4 @@ console.log(
   `${module}: ${logs.length} logs, ${requests.length} answers byte for byte; ${small} KB brotli; ` +
     `an entry added in ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(0.999)} ms (99.9 %)`,
 );
+assert.ok(small <= MOST_KB, `${module}: ${small} KB in brotli, more than ${MOST_KB}`);

@@ -2948,7 +2948,10 @@ class Client(Caller):
         return json.loads(self.call('GET', f"/api/v1/access/tokens", {}, 'application/json'))
 
     def post_access_tokens(self, body: Any) -> IssuedView:
-        """Makes a token; its secret is shown only here. For admins."""
+        """Makes a token; its secret is shown only here. For admins; and for organizers where it is a recorder's, bound
+        to one match that their own token is for, and good for 14 days at most. Whose token is for one event makes
+        them for matches of it that are here already.
+        """
         return json.loads(self.call('POST', f"/api/v1/access/tokens", {}, 'application/json', body, 'application/json'))
 
     def access_tokens_number(self, number: int) -> TokenView:

@@ -1,9 +1,6 @@
 //! `sign`: a signature under a match.
 
-use std::{
-    io::{self, IsTerminal},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use aftermath_games::GAMES;
 use aftermath_ingest::{Source, signature_line};
@@ -74,12 +71,9 @@ pub(crate) fn run(args: &SignArgs, data: &Path, terminal: &mut Terminal<'_>) -> 
             ("seq", seq.into()),
         ]
     };
-    // Who signs in a script has said so; whoever sits at a terminal sees first what it is under.
-    if !args.manner.yes && io::stdin().is_terminal() {
-        writeln!(terminal.out, "{}", terminal.phrases.say("sign-would", figures(head.entries + 1)))?;
-        if !asked(terminal)? {
-            return Ok(Exit::Broken);
-        }
+    writeln!(terminal.out, "{}", terminal.phrases.say("sign-would", figures(head.entries + 1)))?;
+    if !args.manner.yes && !asked(terminal)? {
+        return Ok(Exit::Broken);
     }
     keeper.add(&id, head.entries, &line)?;
     writeln!(terminal.out, "{}", terminal.phrases.say("signed", figures(head.entries + 1)))?;

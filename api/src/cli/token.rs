@@ -26,7 +26,8 @@ const DAY_S: u64 = 86_400;
 What each role may do; each may what those before it may:
   reader     read, where the service is private (aftermath serve --private)
   recorder   hand in logs, entries, disputes, signatures, amendments that every side agreed to
-  organizer  rule on what is contested, amend without agreement, withdraw names, read hidden names
+  organizer  rule on what is contested, amend without agreement, withdraw names, read hidden names; over HTTP
+             make a token that records one match for 14 days at most
   admin      make and revoke tokens over HTTP, read the trail of what was done
 
 Only the hash of a token is kept, with its last four characters to recognise it by. Who has the data

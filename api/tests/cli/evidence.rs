@@ -21,8 +21,8 @@ fn signed() -> Desk {
         assert!(public.starts_with(&format!("{name}+")), "{public}");
         assert_eq!(desk.run(["keys", "show", &format!("{name}.key")]).ends_with(0), public);
     }
-    desk.run(["sign", "m1", "--key", "Ada.key", "--side", "empire"]).ends_with(0);
-    desk.run(["sign", "m1", "--key", "club.example.key"]).ends_with(0);
+    desk.run(["sign", "m1", "--key", "Ada.key", "--side", "empire", "--yes"]).ends_with(0);
+    desk.run(["sign", "m1", "--key", "club.example.key", "--yes"]).ends_with(0);
     desk
 }
 
@@ -81,6 +81,19 @@ fn a_bundle_proves_a_signed_battle_and_nothing_that_was_changed() {
 }
 
 #[test]
+fn nobody_signs_unasked() {
+    let desk = signed();
+    let before = desk.run(["export", "m2"]).ends_with(0);
+    // Given: a script, in which nobody answers. When: it signs without saying `--yes`.
+    let answer = desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire"]);
+    // Then: it is told under what the signature would be, and nothing is signed.
+    assert!(answer.out.contains("Ada will sign everything up to entry 3"), "{}", answer.out);
+    assert!(answer.err.contains("--yes"), "{}", answer.err);
+    answer.ends_with(2);
+    assert_eq!(desk.run(["export", "m2"]).ends_with(0), before);
+}
+
+#[test]
 fn a_file_is_signed_where_it_ends() {
     let desk = signed();
     desk.write("draft.jsonl", log("m3", &[TURN, PHASE]));
@@ -90,7 +103,7 @@ fn a_file_is_signed_where_it_ends() {
     desk.run(["bundle", "m3", "-o", "m3.json"]).ends_with(0);
     let told = desk.run(["verify", "m3.json", "--ledger-key", &ledger_key(&desk)]).ends_with(0);
     assert!(told.contains("Ada signed as empire: everything up to entry 2"), "{told}");
-    let answer = desk.run(["sign", "m3", "--key", "Ada.key", "--side", "elves"]);
+    let answer = desk.run(["sign", "m3", "--key", "Ada.key", "--side", "elves", "--yes"]);
     assert!(answer.err.contains("expected one of empire, orcs"), "{}", answer.err);
 }
 
@@ -101,7 +114,7 @@ fn a_sound_folder_is_sound_and_a_flipped_bit_is_told() {
     let told = desk.run(["verify", "--ledger-key", &key]).ends_with(0);
     assert!(told.contains("2 battles and their ledger of 9 lines are sound"), "{told}");
     fs::copy(desk.path("data/ledger/checkpoint"), desk.path("spring.txt")).unwrap();
-    desk.run(["sign", "m2", "--key", "club.example.key"]).ends_with(0);
+    desk.run(["sign", "m2", "--key", "club.example.key", "--yes"]).ends_with(0);
     let told = desk.run(["verify", "--checkpoint", "spring.txt"]).ends_with(0);
     assert!(told.contains("The ledger of 10 lines is the one of 9 lines, grown"), "{told}");
     let mut older = fs::read_to_string(desk.path("spring.txt")).unwrap();
@@ -126,7 +139,7 @@ fn a_sound_folder_is_sound_and_a_flipped_bit_is_told() {
     // A lost ledger is not begun anew by whoever comes by.
     fs::remove_file(desk.path("data/ledger/checkpoint")).unwrap();
     desk.run(["verify"]).ends_with(2);
-    desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire"]).ends_with(2);
+    desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire", "--yes"]).ends_with(2);
     desk.run(["rebuild", "--ledger"]).ends_with(0);
     fs::rename(desk.path("data/ledger"), desk.path("lost")).unwrap();
     let answer = desk.run(["list"]);
@@ -160,7 +173,7 @@ fn a_backup_is_proved_and_restores_everything() {
     let exported = desk.run(["export", "m1"]).ends_with(0);
     let told = desk.run(["backup", "copy"]).ends_with(0);
     assert!(told.contains("2 battles in 9 lines"), "{told}");
-    desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire"]).ends_with(0);
+    desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire", "--yes"]).ends_with(0);
     desk.run(["backup", "copy"]).ends_with(0);
     let told = desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
     assert!(told.contains("2 battles, 10 lines"), "{told}");
@@ -272,7 +285,7 @@ fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
     }
     desk.run(["ingest", "logs"]).ends_with(0);
     desk.run(["keys", "new", "Zenobia", "--out", "z.key"]).ends_with(0);
-    desk.run(["sign", "m2", "--key", "z.key", "--side", "empire"]).ends_with(0);
+    desk.run(["sign", "m2", "--key", "z.key", "--side", "empire", "--yes"]).ends_with(0);
     desk.run(["token", "new", "table 3", "--role", "recorder"]).ends_with(0);
     desk.run(["bundle", "m2", "-o", "old.json"]).ends_with(0);
     desk.run(["backup", "copy"]).ends_with(0);

@@ -167,8 +167,13 @@ async fn each_role_may_what_the_table_says_and_no_more() {
             let answer = house.call_as(token, request()).await;
             if at < too_low {
                 let problem = answer.problem(403, "role-too-low");
-                // Who may write nothing at all is told what writing takes.
-                let least = if at == 0 && too_low == 2 { "recorder" } else { Role::ALL[too_low].as_str() };
+                // Who may write nothing at all is told what writing takes, and who may make no token what one takes at least.
+                let least = match (at, request().method()) {
+                    (0, &Method::POST) if too_low == 2 => Role::Recorder,
+                    (0 | 1, &Method::POST) if too_low == 3 => Role::Organizer,
+                    _ => Role::ALL[too_low],
+                }
+                .as_str();
                 assert_eq!(problem["role"], least);
                 let told = answer.header(header::WWW_AUTHENTICATE);
                 assert_eq!(told, format!(r#"Bearer realm="aftermath", error="insufficient_scope", scope="{least}""#));
@@ -248,6 +253,64 @@ async fn a_scope_ends_where_it_ends() {
     let twice = at_event("e3", "Other").replace(r#""event":"#, r#""event":{"name":"Muster"},"event":"#);
     house.call_as(&muster, uploading(&twice)).await.problem(422, "unreadable-log");
     assert_eq!(house.call_as(&admin, uploading(&at_event("e2", "Other"))).await.status, StatusCode::CREATED);
+}
+
+/// A wish for a token.
+fn wishing(wish: &Value) -> Request<Body> {
+    let request = Request::post("/api/v1/access/tokens").header(header::CONTENT_TYPE, "application/json");
+    request.body(wish.to_string().into()).unwrap()
+}
+
+#[tokio::test]
+async fn an_organizer_hands_out_what_records_one_match_and_nothing_else() {
+    // Given: a battle, and another of an event, with organizers of all, of one match and of that event.
+    let (house, [_, recorder, organizer, _]) = guarded().await;
+    let header = HEADER.replace("demo1", "e1").replace(r#""table":"#, r#""event":{"name":"Muster"},"table":"#);
+    let log = [header.as_str(), TURN, PHASE, ORDER, ""].join("\n");
+    assert_eq!(house.call_as(&organizer, uploading(&log)).await.status, StatusCode::CREATED);
+    let of_one = token(&house, Role::Organizer, Scope::Match("demo1".parse().unwrap()));
+    let of_event = token(&house, Role::Organizer, Scope::event("Muster").unwrap());
+    let wish = |id: &str| json!({"name": id, "role": "recorder", "match": id, "days": 14});
+
+    // When: an organizer makes a token for a battle to come. Then: it records that battle and nothing else.
+    let issued = house.call_as(&organizer, wishing(&wish("demo2"))).await;
+    assert_eq!(issued.status, StatusCode::CREATED);
+    let handed = issued.json()["secret"].as_str().unwrap().to_owned();
+    assert_eq!(house.call_as(&handed, uploading(&demo_as("demo2"))).await.status, StatusCode::CREATED);
+    house.call_as(&handed, uploading(&demo_as("demo3"))).await.problem(403, "outside-scope");
+
+    // Every other token takes an admin.
+    for other in [
+        json!({"name": "x", "role": "recorder", "match": "demo2", "days": 15}),
+        json!({"name": "x", "role": "recorder", "match": "demo2"}),
+        json!({"name": "x", "role": "organizer", "match": "demo2", "days": 1}),
+        json!({"name": "x", "role": "recorder", "event": "Muster", "days": 1}),
+        json!({"name": "x", "role": "recorder", "days": 1}),
+        json!({"name": "x", "role": "reader", "days": 1}),
+        json!({"name": "x", "role": "admin"}),
+    ] {
+        let problem = house.call_as(&organizer, wishing(&other)).await.problem(403, "role-too-low");
+        assert_eq!(problem["role"], "admin", "{other}");
+    }
+    house.call_as(&recorder, wishing(&wish("demo2"))).await.problem(403, "role-too-low");
+
+    // Whose own token is bound hands out within it.
+    assert_eq!(house.call_as(&of_one, wishing(&wish("demo1"))).await.status, StatusCode::CREATED);
+    assert_eq!(house.call_as(&of_event, wishing(&wish("e1"))).await.status, StatusCode::CREATED);
+    for (bound, id) in [(&of_one, "demo2"), (&of_one, "e1"), (&of_event, "demo1"), (&of_event, "to-come")] {
+        house.call_as(bound, wishing(&wish(id))).await.problem(403, "outside-scope");
+    }
+}
+
+#[tokio::test]
+async fn who_would_hand_out_a_token_where_none_is_needed_is_told_so() {
+    let wish = json!({"name": "x", "role": "recorder", "match": "m1", "days": 1});
+    let house = House::new().await;
+    assert_eq!(house.call(wishing(&wish)).await.problem(401, "token-needed")["needed_to_write"], false);
+    let reached = House::with(|config| config.bind = "0.0.0.0:0".parse().unwrap()).await;
+    assert_eq!(reached.call(wishing(&wish)).await.problem(401, "token-needed")["needed_to_write"], true);
+    token(&house, Role::Recorder, Scope::All);
+    assert_eq!(house.call(wishing(&wish)).await.problem(401, "token-needed")["needed_to_write"], true);
 }
 
 #[tokio::test]
@@ -412,14 +475,14 @@ async fn a_private_service_is_read_with_a_token_and_its_answers_are_kept_by_no_s
 
 #[tokio::test]
 async fn an_admin_makes_tokens_that_are_told_once() {
-    let (house, [_, _, organizer, admin]) = guarded().await;
+    let (house, [_, recorder, _, admin]) = guarded().await;
     let wish = |wish: &str| {
         let request = Request::post("/api/v1/access/tokens").header(header::CONTENT_TYPE, "application/json");
         request.body(Body::from(wish.to_owned())).unwrap()
     };
     let asked = r#"{"name":"Table 3","role":"recorder","match":"demo1","days":2}"#;
     house.call(wish(asked)).await.problem(401, "token-needed");
-    house.call_as(&organizer, wish(asked)).await.problem(403, "role-too-low");
+    house.call_as(&recorder, wish(asked)).await.problem(403, "role-too-low");
     let made = house.call_as(&admin, wish(asked)).await;
     assert_eq!((made.status, made.header(header::CACHE_CONTROL)), (StatusCode::CREATED, "private, no-store"));
     let made = made.json();

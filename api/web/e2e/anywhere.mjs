@@ -135,9 +135,11 @@ export async function entryOf(page, number) {
     for (const way of await filling.locator('[data-cards]').all())
       if (!(await way.locator('[aria-pressed=true]').count()))
         await pressed(way.locator('[data-cell]:enabled').first());
-    const every = page.getByRole('button', { name: 'Roll everything' });
+    const every = page.getByRole('button', { name: /^(Roll everything|Бросить всё)$/ });
     if (await every.count()) await pressed(every);
-    const keep = filling.getByRole('button', { name: /^(Save|Played like this)$/ });
+    const keep = filling.getByRole('button', {
+      name: /^(Save|Played like this|Записать|Так и сыграли)$/,
+    });
     // Only who waits is left behind by a race: a click would press what the next entry shows.
     const isFree = await Promise.race([
       keep
@@ -154,7 +156,9 @@ export async function entryOf(page, number) {
       return true;
     }
     // What takes long to be kept has no way back any more.
-    if (!(await pressed(page.getByRole('button', { name: /^(Cancel|Fix it)$/ })))) {
+    if (
+      !(await pressed(page.getByRole('button', { name: /^(Cancel|Fix it|Отмена|Исправить)$/ })))
+    ) {
       await judged(page, number);
       return true;
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { accessible } from './looks.mjs';
 import { linesOf } from './recorded.mjs';
+import { ROSTER } from './upload.mjs';
 
 /** Games with something to pick, and what is picked of one list: a word to find it by, how often, and what must be broken. */
 const ARMIES = {
@@ -189,6 +190,17 @@ export async function listed({ page, shoot }) {
   await page.getByLabel('Who plays Empire (4 units)').waitFor();
   await accessible(page);
   await shoot('record-listed');
+
+  // A roster of another program is an army as well.
+  await fresh(page, 'wh40k9');
+  const other = page.locator('details', { has: page.locator('[data-picking=a]') }).first();
+  await other.getByText('From elsewhere').first().click();
+  await other.getByLabel('… or a roster (.ros, .rosz) or a log on this device').setInputFiles({
+    name: 'ada.ros',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(ROSTER),
+  });
+  await page.getByLabel('Who plays Necrons (1 unit)').waitFor();
 }
 
 /** A table is laid out with presets, drawn on, moved, resized and cleared, by pointer and keyboard. */

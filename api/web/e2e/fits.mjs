@@ -34,6 +34,8 @@ export async function fits({ page }) {
     '/rules',
     '/rules/kow.charge.range',
     '/upload',
+    '/record',
+    '/result',
   ];
   const wider = [];
   for (const path of pages) {

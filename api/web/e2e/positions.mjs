@@ -13,7 +13,7 @@ const MOMENTS = [
 /** Forms of fields in which the board writes places. */
 const PLACES = new Set(['pose', 'poses', 'spots', 'ways']);
 
-/** In every game: a unit is dragged over the board, judged while it is, and the entry says where it ends. */
+/** In every game: a unit is dragged over the board, and the entry says where it ends. */
 export async function positions({ page, shoot, screen }) {
   for (const [game] of MOMENTS) {
     const found = await momentOf(page, game);
@@ -64,7 +64,7 @@ export async function positions({ page, shoot, screen }) {
   }
 }
 
-/** A unit that goes too far is told of before it is kept, and what players claim is an entry without a board. */
+/** A unit that goes too far is told of while a finger holds it, and what players claim is an entry without a board. */
 export async function claims({ page, shoot }) {
   const found = await momentOf(page, 'kow2');
   await page.goto(`/record?match=${found.match}&at=${found.at}`);
@@ -73,9 +73,22 @@ export async function claims({ page, shoot }) {
   await choose(page, found);
   const field = page.locator('[data-field]');
   await field.waitFor();
+  // It is told while a finger still holds the unit.
+  const { x, y, width, height } = await field.locator('[data-held]').boundingBox();
+  const [from, to] = [y + height / 2, y + height / 2 - 250];
+  const broken = page.getByText('This breaks a rule');
+  await page.mouse.move(x + width / 2, from);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, to, { steps: 10 });
+  await broken.waitFor();
+  await shoot('record-board-held-too-far');
+  // Drawn back before it is let go, it breaks none.
+  await page.mouse.move(x + width / 2, from - 12, { steps: 10 });
+  await broken.waitFor({ state: 'detached' });
+  await page.mouse.up();
   for (let stride = 0; stride < 30; stride += 1)
     await field.getByRole('button', { name: 'Ahead' }).click();
-  await page.getByText('This breaks a rule').waitFor();
+  await broken.waitFor();
   await shoot('record-board-too-far');
   await page.getByRole('button', { name: 'Fix it' }).click();
   await page.locator('[data-places]').selectOption('claims');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { accessible } from './looks.mjs';
-import { signedBy } from './recorded.mjs';
+import { GAMES } from './anywhere.mjs';
+import { accessible, eventually } from './looks.mjs';
+import { judged, linesOf, offersOf, signedBy } from './recorded.mjs';
 
 /** Entries a battle needs before the test ends it. */
 const ENTRIES = 60;
@@ -47,7 +48,7 @@ export async function record({ page, shoot }) {
     done = await entries();
     counts.push(taps);
     if (done === RELOAD) {
-      // A battery may die at any time: what was kept is there.
+      // A page may be loaded anew at any time: what was kept is there.
       await page.reload();
       await kept.waitFor();
       assert.equal(await entries(), RELOAD, 'nothing is lost by a reload');
@@ -179,6 +180,14 @@ async function entryOf(page, tap, { keeps } = { keeps: true }) {
 /** A link that an organizer hands out: it begins the battle that it names, and leaves its token in no address. */
 export async function invited({ page, shoot }) {
   const secret = `aftermath_${'B'.repeat(43)}`;
+  await page.goto('/record');
+  await page.getByText('hand out a link').click();
+  const form = page.locator('.hand-out');
+  // On one's own machine no token is needed, and none is made: the first would close the service to whoever has none.
+  await form.getByRole('button', { name: 'Make the link' }).click();
+  await form.getByText('This link has no token').waitFor();
+  const open = await form.locator('[data-link]').getAttribute('data-link');
+  assert.ok(!new URL(open).hash.includes('token='), open);
   await page.route('**/api/v1/access/tokens', (route) =>
     route.fulfill({
       status: 201,
@@ -186,9 +195,6 @@ export async function invited({ page, shoot }) {
       body: JSON.stringify({ secret }),
     }),
   );
-  await page.goto('/record');
-  await page.getByText('hand out a link').click();
-  const form = page.locator('.hand-out');
   await form.getByLabel('Game').selectOption('kow2');
   await form.getByLabel(/^Event/).fill('Spring Cup');
   await form.getByLabel(/^Round/).fill('2');
@@ -196,16 +202,17 @@ export async function invited({ page, shoot }) {
   await form.getByLabel(/^Player 1/).fill('Ada');
   await form.getByLabel(/^Player 2/).fill('Ben');
   await form.getByRole('button', { name: 'Make the link' }).click();
-  await form.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await form.getByRole('heading', { name: 'round 2, table 7, Ada – Ben' }).waitFor();
+  assert.equal(await form.getByLabel(/^Table/).inputValue(), '8', 'the next table');
   await accessible(page);
   await shoot('record-link');
-  const link = await form.locator('[data-link]').getAttribute('data-link');
+  const link = await form.locator('[data-link]').first().getAttribute('data-link');
   const { hash, pathname, search } = new URL(link);
   assert.ok(hash.includes(secret) && !(pathname + search).includes(secret), 'behind # alone');
 
   // The service of this test knows no tokens: that one is sent is seen, and it goes on without.
   const sent = [];
-  await page.route('**/api/v1/**', (route) => {
+  await page.context().route('**/api/v1/**', (route) => {
     const { authorization, ...headers } = route.request().headers();
     sent.push(authorization);
     return route.continue({ headers });
@@ -240,6 +247,14 @@ export async function invited({ page, shoot }) {
   assert.equal(header.match, new URLSearchParams(hash.slice(1)).get('match'));
   assert.ok(sent.includes(`Bearer ${secret}`), 'the token goes into the header');
   assert.deepEqual(header.event, { name: 'Spring Cup', round: 2, table: 7 });
+
+  // A phone may close the tab, or lose its power: opened anew, the battle is handed in with the same token.
+  const again = await page.context().newPage();
+  sent.length = 0;
+  await again.goto('/record');
+  await again.locator('[data-entries]').waitFor();
+  await eventually(() => sent.includes(`Bearer ${secret}`), 'the token is held again');
+  await again.close();
 }
 
 /** From a moment of a battle that was played: it is played on in the recorder. */
@@ -254,4 +269,121 @@ export async function playedOn({ page, shoot, baseURL }) {
   await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
   await accessible(page);
   await shoot('record-fork');
+}
+
+/** Throws by how their dice are told: a few two by two, and one by one what is left, more by how many show each face. */
+const THROWS = {
+  'two by two': (dice) => dice === 2 || dice === 4,
+  'one by one': (dice) => dice === 1 || dice === 3 || dice === 5,
+  'by face': (dice) => dice > 6 && dice < 30,
+};
+
+/** Dice are tapped in each of the ways, and thrown by the phone with the keyboard alone; the log says which, and what fell. */
+export async function tapped({ page, shoot }) {
+  for (const [way, isSo] of Object.entries(THROWS)) {
+    const { at, number, offer } = await throwing(page, isSo);
+    await page.goto(`/record?${new URLSearchParams(at)}`);
+    await take(page, number);
+    await page.locator('[data-ahead]').waitFor();
+    const first = `[data-dice="${offer.throw.field}"]`;
+    const faces = await tapOut(page.locator(first), offer.throw.dice);
+    if (way === 'by face') await shoot('record-dice-by-face');
+    await saved(page, () => tapOut(page.locator('[data-dice]').last(), Infinity));
+    const { dice, event } = JSON.parse((await linesOf(page)).at(-1));
+    assert.equal(dice, 'table', `${way}: the players' own dice`);
+    const [body] = Object.values(event);
+    const fell = offer.throw.field.split('.').reduce((inside, name) => inside[name], body);
+    assert.deepEqual(
+      [fell].flat().toSorted(),
+      faces.toSorted(),
+      `${way}: what was tapped is recorded`,
+    );
+    await page
+      .locator('[data-rolled]')
+      .getByText(/expected|chance to pass/)
+      .first()
+      .waitFor();
+    await shoot(`record-told-${way.replaceAll(' ', '-')}`);
+  }
+
+  const { at, number } = await throwing(page, (dice) => dice > 1);
+  await page.goto(`/record?${new URLSearchParams(at)}`);
+  await take(page, number, (button) => button.press('Enter'));
+  const every = page.getByRole('button', { name: 'Roll everything' });
+  await saved(
+    page,
+    () => every.press('Space'),
+    (button) => button.press('Enter'),
+  );
+  assert.equal(JSON.parse((await linesOf(page)).at(-1)).dice, 'phone');
+}
+
+/** A moment of a whole battle at which a throw of so many dice may be recorded, and the offer that takes it. */
+async function throwing(page, isSo) {
+  for (const game of GAMES) {
+    const found = await page.request.get(`/api/v1/matches?system=${game}&to=2025-12-31&limit=20`);
+    const { matches } = await found.json();
+    const { id, entries } = matches.find((one) => one.entries > 100);
+    for (let at = 10; at < entries; at += 7) {
+      const fork = await page.request.get(`/api/v1/matches/${id}/fork?at=${at}&new=looked-at`);
+      const { offers } = await offersOf(page, [(await fork.text()).trimEnd()]);
+      const number = (offers ?? []).findIndex(
+        ({ throw: thrown, is_seldom: seldom, choices = [] }) =>
+          thrown && !seldom && choices.length === 0 && isSo(thrown.dice ?? 0),
+      );
+      if (number >= 0) return { at: { match: id, at }, number, offer: offers[number] };
+    }
+  }
+  throw new Error('no such throw in any game');
+}
+
+/** Takes up an offer by its place among all, whoever acts by it. */
+async function take(page, number, press = (button) => button.click()) {
+  await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
+  const button = page.locator(`[data-offer="${number}"]`);
+  const actors = page.locator('[data-actor]');
+  for (let place = 0; !(await button.count()) && place < (await actors.count()); place += 1)
+    await press(actors.nth(place));
+  await press(button.first());
+}
+
+/** Taps faces of a pad until so many dice are told, or none is left; answers them. */
+async function tapOut(pad, dice) {
+  const faces = [];
+  const text = () => pad.locator('legend').innerText({ timeout: 2_000 });
+  for (let face = 6; faces.length < dice && (await pad.count()); face = (face % 6) + 1) {
+    const due = Number(/of (\d+)/.exec(await text().catch(() => ''))?.[1] ?? 0);
+    const rest = Math.min(dice, due) - faces.length;
+    if (rest <= 0) break;
+    const pair = pad.locator('[data-pair="2-5"]');
+    if (rest > 1 && (await pair.count())) {
+      await pair.click();
+      faces.push(2, 5);
+    } else if (await pad.locator('[data-face]').count()) {
+      const many = Math.min(rest, 5);
+      await pad.locator(`[data-face="${face}"] [data-count="${many}"]`).click();
+      faces.push(...Array(many).fill(face));
+    } else {
+      await pad.getByRole('button', { name: `Face ${face}`, exact: true }).click();
+      faces.push(face);
+    }
+    if (faces.length < Math.min(dice, due))
+      await eventually(
+        async () => (await text()).includes(`${faces.length} of`),
+        `${faces.length} dice are told`,
+      );
+  }
+  return faces;
+}
+
+/** Throws what is left to throw, and says that it is so, until the entry is kept and judged. */
+async function saved(page, act, press = (button) => button.click()) {
+  const filling = page.locator('.filling');
+  for (let left = 6; left > 0; left -= 1) {
+    await page.waitForTimeout(300);
+    if (!(await filling.count())) break;
+    if (await page.getByRole('button', { name: 'Roll everything' }).count()) await act();
+    else await press(page.getByRole('button', { name: /^(Save|Played like this)$/ }));
+  }
+  await judged(page, 1);
 }

@@ -1,4 +1,73 @@
-// What stands on a device that records battles.
+// Recording a battle, and what stands on a device that records one.
+import assert from 'node:assert/strict';
+
+/** What the recorder says, in each language of the pages. */
+export const SAYINGS = {
+  en: {
+    game: 'Game',
+    earlier: '… or of a log on this device',
+    player: /^Who plays/,
+    begin: 'Begin',
+    save: 'Save',
+    over: 'The battle is over',
+    signs: (player) => `${player} signs`,
+    signed: (player) => `${player} has signed`,
+    all: 'All battles',
+  },
+  ru: {
+    game: 'Игра',
+    earlier: '… или из журнала на этом устройстве',
+    player: /^Кто играет/,
+    begin: 'Начать',
+    save: 'Записать',
+    over: 'Битва окончена',
+    signs: (player) => `Подписывает ${player}`,
+    signed: (player) => `${player}: подписано`,
+    all: 'Все битвы',
+  },
+};
+
+/** Begins a battle of a game between players, with the armies of one that was played before anybody recorded here. */
+export async function begun(page, game, players, language = 'en') {
+  const says = SAYINGS[language];
+  await page.goto(`/record?lang=${language}`);
+  await page.locator('.begin').getByLabel(says.game).selectOption(game);
+  await page.getByLabel(says.earlier).setInputFiles({
+    name: 'earlier.jsonl',
+    mimeType: 'application/x-ndjson',
+    buffer: await battleOf(page, game),
+  });
+  const names = page.getByLabel(says.player);
+  await names.nth(1).waitFor();
+  for (const [place, player] of players.entries()) await names.nth(place).fill(player);
+  await page.getByRole('button', { name: says.begin, exact: true }).click();
+  await page.locator('[data-judged]').waitFor();
+}
+
+/** The log of a whole battle that was played before anybody recorded here: its armies meet again. */
+async function battleOf(page, game) {
+  const address = `/api/v1/matches?system=${game}&to=2025-12-31&limit=20`;
+  const { matches } = await (await page.request.get(address)).json();
+  const found = matches.find(({ entries }) => entries > 100);
+  assert.ok(found, `${game}: a whole battle`);
+  const log = await page.request.get(`/api/v1/matches/${found.id}/log`);
+  return log.body();
+}
+
+/** The entry of a kind, also where what is seldom is folded. */
+export async function offered(page, kind) {
+  const entry = page.locator(`[data-kind=${kind}]`).first();
+  await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
+  const more = page.getByRole('button', { name: /^(More|Ещё)$/ });
+  if (!(await entry.count()) && (await more.count())) {
+    await more.click();
+    await page
+      .locator('button[aria-expanded=true]')
+      .filter({ hasText: /More|Ещё/ })
+      .waitFor();
+  }
+  return entry;
+}
 
 /** The lines of the battle that was recorded last on this device. */
 export async function linesOf(page) {
@@ -30,10 +99,11 @@ export async function judged(page, entries) {
 }
 
 /** Signs a battle that is over, first by one player and then by the other, and waits until all is handed in. */
-export async function signedBy(page, players) {
+export async function signedBy(page, players, language = 'en') {
+  const says = SAYINGS[language];
   for (const player of players) {
-    await page.getByRole('button', { name: `${player} signs` }).click();
-    await page.getByRole('button', { name: `${player} has signed` }).waitFor();
+    await page.getByRole('button', { name: says.signs(player) }).click();
+    await page.getByRole('button', { name: says.signed(player) }).waitFor();
   }
   await page.locator('[data-done]').waitFor();
 }

@@ -36,15 +36,15 @@ import { places } from './places.mjs';
 import { players } from './players.mjs';
 import { claims, positions } from './positions.mjs';
 import { readings } from './readings.mjs';
-import { invited, playedOn, record } from './record.mjs';
+import { invited, playedOn, record, tapped } from './record.mjs';
 import { replay } from './replay.mjs';
 import { report, untold } from './report.mjs';
 import { result } from './result.mjs';
 import { rules } from './rules.mjs';
-import { settle } from './settle.mjs';
+import { agreed, settle } from './settle.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
-import { two } from './two.mjs';
+import { jointly, two } from './two.mjs';
 import { units } from './units.mjs';
 import { rosters, season, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
@@ -93,6 +93,7 @@ const TESTS = [
   proof,
   changed,
   settle,
+  agreed,
   result,
   paste,
   meta,
@@ -111,6 +112,7 @@ const TESTS = [
   rosters,
   season,
   record,
+  tapped,
   picked,
   listed,
   laidOut,
@@ -119,6 +121,7 @@ const TESTS = [
   positions,
   claims,
   two,
+  jointly,
   anywhere,
   whole,
   design,

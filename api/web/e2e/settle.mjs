@@ -41,6 +41,9 @@ export async function settle({ page, shoot, screen }) {
   await page.reload();
   const card = page.locator('article').filter({ has: page.locator(`a[href*="${id}"]`) });
   await card.waitFor();
+  // What is contested is seen: the table after the entry.
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole('img', { name: /entry 2/ }).waitFor();
   await counting(page);
   await card.getByRole('button', { name: 'Rule on it' }).click();
   // The reason has the focus already; the name is one key further back.
@@ -102,6 +105,64 @@ export async function settle({ page, shoot, screen }) {
   await page.getByText('Записано: запись 6.').waitFor();
   await shoot('settle-dispute-ru');
   assert.equal((await event(page, id, 6)).dispute.entry, 1);
+}
+
+/** A correction of one side counts once the other agrees; what is ruled to be replayed goes on in a battle of its own. */
+export async function agreed({ page, shoot, screen }) {
+  await page.goto('/audit');
+  const id = await disputed(page, `agreed-${screen}`);
+  await page.goto(`/matches/${id}?entry=2`);
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  const form = page.locator('form.card');
+  const recorded = async (entry) => {
+    await form.getByRole('heading', { name: 'What it would change' }).waitFor();
+    await form.getByRole('button', { name: 'Record it' }).click();
+    await page.getByText(`Recorded as entry ${entry}.`).waitFor();
+  };
+  await form.getByLabel('stands › 0').fill('86 50 0');
+  await form.getByLabel('Imperial player').check();
+  await form.getByLabel('Why').fill('It was 20 cm.');
+  await recorded(4);
+  assert.deepEqual((await event(page, id, 4)).amend.agreed, ['empire'], 'a proposal so far');
+
+  await page.getByRole('button', { name: 'Agree to correction 4' }).click();
+  // Only whoever has not agreed yet is asked.
+  await form.getByRole('radio').first().waitFor();
+  assert.equal(await form.getByRole('radio').count(), 1);
+  await form.getByRole('radio', { name: 'Orc player' }).check();
+  await accessible(page);
+  await recorded(5);
+  assert.deepEqual((await event(page, id, 5)).amend.agreed.toSorted(), ['empire', 'orcs']);
+
+  await page.goto(`/matches/${id}?entry=1`);
+  await page.getByRole('button', { name: 'Rule on it' }).click();
+  await form.getByLabel('Replayed from here').check();
+  await form.getByLabel('Who decides').fill('Olga');
+  await form.getByLabel('Why').fill('Nobody knows what was rolled.');
+  await form.getByText('It goes on from before entry 1.').waitFor();
+  await recorded(6);
+  await shoot('settle-replayed');
+  const onward = await page
+    .getByRole('link', { name: 'The battle that is played on' })
+    .getAttribute('href');
+  const fork = await ask(page, onward);
+  assert.equal(fork.head.entries, 0, 'it begins where nothing of what is contested was played');
+
+  // Each player signs beside the replay what both said and what was ruled.
+  await page.goto(`/audit?view=proof&match=${id}`);
+  await page.getByText('Sign as a player').click();
+  await page.getByText('This page has read the whole log').waitFor();
+  await page.getByRole('radio', { name: /^Orc player/ }).check();
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Orc player');
+  await accessible(page);
+  await shoot('sign-here');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByText('Orc-player').waitFor();
+  const signatures = await ask(page, `/matches/${id}/signatures`);
+  assert.deepEqual(
+    signatures.map(({ state, side, signed }) => [state, side, signed]),
+    [['valid', 'orcs', 6]],
+  );
 }
 
 async function entries(page, id) {

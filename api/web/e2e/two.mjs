@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { entryOf } from './anywhere.mjs';
 import { accessible, eventually } from './looks.mjs';
-import { judged, linesOf, offersOf } from './recorded.mjs';
+import { begun, judged, linesOf, offered, offersOf } from './recorded.mjs';
 
 /** Two phones at one table: each sees what the other records, and where they part one of both is chosen. */
 export async function two({ page, shoot, baseURL }) {
@@ -71,6 +72,78 @@ export async function two({ page, shoot, baseURL }) {
     }
     assert.deepEqual((await linesOf(other)).slice(1), log.slice(1), 'both have the same');
   }
+  await context.close();
+}
+
+/** Hides a name from a page as a service does from whoever has no organizer's token: that of the demo shows all. */
+async function hideFrom(page, name) {
+  const shown = (log) => log.replaceAll(name, 'player-7');
+  await page.route('**/api/v1/matches/*/log', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: shown(await response.text()) });
+  });
+  // What is new comes in whenever the page asks again.
+  await page.route('**/api/v1/matches/*/live?*', async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const last = route.request().headers()['last-event-id'] ?? searchParams.get('after');
+    const log = await page.request.get(pathname.replace(/live$/, 'log'));
+    const lines = shown(await log.text())
+      .trimEnd()
+      .split('\n');
+    const events = lines.flatMap((line, number) =>
+      number > Number(last) ? [`event: entry\nid: ${number}\ndata: ${line}\n\n`] : [],
+    );
+    await route.fulfill({ contentType: 'text/event-stream', body: events.join('') });
+  });
+}
+
+/** Entries that two phones record before one of the players concedes. */
+const ENTRIES = 4;
+
+/** Two phones sign one battle, each for its own player: names are hidden from both, and both signatures hold. */
+export async function jointly({ page, shoot, baseURL }) {
+  await begun(page, 'kow2', ['Cleo', 'Dan']);
+  let done = 0;
+  while (done < ENTRIES && (await entryOf(page, done + 1))) done += 1;
+  await page.getByText('A second phone at this table').click();
+  const box = page.locator('[data-second]');
+  const link = await box.getAttribute('data-second');
+  const context = await page.context().browser().newContext({ baseURL, locale: 'en-GB' });
+  const other = await context.newPage();
+  await hideFrom(other, 'Cleo');
+  await other.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await judged(other, done);
+
+  await (await offered(page, 'concede')).click();
+  await judged(page, done + 1);
+  await (await offered(page, 'battle_end')).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await judged(other, done + 2);
+
+  // Given: Cleo signs on her phone, and the other is shown her key without her name.
+  await page.getByRole('button', { name: 'Cleo signs' }).click();
+  await judged(other, done + 3);
+  const [hers, shown] = [(await linesOf(page)).at(-1), (await linesOf(other)).at(-1)];
+  assert.match(JSON.parse(hers).event.sign.key, /^Cleo\+/);
+  assert.notEqual(shown, hers, 'names are hidden from whoever has no token of an organizer');
+
+  // When: the second player signs on the other.
+  const second = other.locator('.ending .acts button:enabled').first();
+  await second.click();
+  await judged(page, done + 4);
+  await other.locator('[data-done]').waitFor();
+
+  // Then: both signed the log that is kept.
+  const { match } = JSON.parse((await linesOf(page))[0]);
+  const answer = await page.request.get(`/api/v1/matches/${match}/signatures`);
+  const signatures = await answer.json();
+  assert.deepEqual(
+    signatures.map(({ state }) => state),
+    ['valid', 'valid'],
+    JSON.stringify(signatures),
+  );
+  await accessible(other);
+  await shoot('record-signed-by-two');
   await context.close();
 }
 

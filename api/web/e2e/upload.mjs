@@ -66,7 +66,7 @@ export async function upload({ page, shoot }) {
 }
 
 /** An army of 190 points that says it has 200, in the schema of BattleScribe. */
-const ROSTER = `<?xml version="1.0"?><roster gameSystemName="Warhammer 40,000 9th Edition">
+export const ROSTER = `<?xml version="1.0"?><roster gameSystemName="Warhammer 40,000 9th Edition">
   <costs><cost name="pts" value="200"/></costs>
   <forces><force name="Patrol" catalogueName="Necrons"><selections>
     <selection name="Royal Warden" number="1" type="model"><costs><cost name="pts" value="90"/></costs></selection>

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { entryOf, GAMES } from './anywhere.mjs';
-import { judged, linesOf, signedBy } from './recorded.mjs';
+import { begun, judged, linesOf, offered, SAYINGS, signedBy } from './recorded.mjs';
 
 const run = promisify(execFile);
 /** The program that verifies bundles. */
 const PROGRAM = process.env.AFTERMATH_PROGRAM;
 /** Entries of each battle before a player concedes it, where it is not over by then: a whole battle has some hundreds. */
 const ENTRIES = 12;
+/** The game that is recorded in Russian. */
+const RUSSIAN = 'tactica';
 
 /**
  * A battle of every game from the first tap to its bundle, which the command line finds signed by both players and whole. It is
@@ -20,19 +22,9 @@ const ENTRIES = 12;
 export async function whole({ page, shoot }) {
   if (!PROGRAM) console.log('whole: AFTERMATH_PROGRAM names no program: no bundle is verified');
   for (const game of GAMES) {
-    await page.goto('/record');
-    await page.locator('.begin').getByLabel('Game').selectOption(game);
-    await page.getByLabel('… or of a log on this device').setInputFiles({
-      name: 'earlier.jsonl',
-      mimeType: 'application/x-ndjson',
-      buffer: await battleOf(page, game),
-    });
-    const players = page.getByLabel(/^Who plays/);
-    await players.nth(1).waitFor();
-    await players.nth(0).fill('Ada');
-    await players.nth(1).fill('Ben');
-    await page.getByRole('button', { name: 'Begin', exact: true }).click();
-    await page.locator('[data-judged]').waitFor();
+    const language = game === RUSSIAN ? 'ru' : 'en';
+    const says = SAYINGS[language];
+    await begun(page, game, ['Ada', 'Ben'], language);
     let done = 0;
     // Whoever plays at random may have his army withdraw early.
     while (done < ENTRIES && (await entryOf(page, done + 1))) done += 1;
@@ -44,7 +36,7 @@ export async function whole({ page, shoot }) {
     }
     await (await offered(page, 'battle_end')).click();
     await page
-      .getByRole('button', { name: 'Save', exact: true })
+      .getByRole('button', { name: says.save, exact: true })
       .click()
       .catch(async (cause) => {
         const stands = await page.locator('main').innerText();
@@ -52,39 +44,17 @@ export async function whole({ page, shoot }) {
           cause,
         });
       });
-    await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
-    await signedBy(page, ['Ada', 'Ben']);
-    if (game === GAMES[0]) await shoot('record-whole');
+    await page.getByRole('heading', { name: says.over }).waitFor();
+    await signedBy(page, ['Ada', 'Ben'], language);
+    if (game === GAMES[0] || game === RUSSIAN) await shoot(`record-whole-${language}`);
     const { match } = JSON.parse((await linesOf(page))[0]);
     const bundle = await page.request.get(`/api/v1/matches/${match}/bundle`);
     assert.ok(bundle.ok(), `${game}: a bundle`);
     if (PROGRAM) await verified(game, await bundle.body());
     // The next battle begins where this one ended.
-    await page.getByRole('button', { name: 'All battles' }).click();
+    await page.getByRole('button', { name: says.all }).click();
     await page.locator('.begin').waitFor();
   }
-}
-
-/** The log of a whole battle that was played before anybody recorded here: its armies meet again. */
-async function battleOf(page, game) {
-  const address = `/api/v1/matches?system=${game}&to=2025-12-31&limit=20`;
-  const { matches } = await (await page.request.get(address)).json();
-  const found = matches.find(({ entries }) => entries > 100);
-  assert.ok(found, `${game}: a whole battle`);
-  const log = await page.request.get(`/api/v1/matches/${found.id}/log`);
-  return log.body();
-}
-
-/** The entry of a kind, also where what is seldom is folded. */
-async function offered(page, kind) {
-  const entry = page.locator(`[data-kind=${kind}]`).first();
-  await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  if (!(await entry.count()) && (await more.count())) {
-    await more.click();
-    await page.locator('button[aria-expanded=true]').filter({ hasText: 'More' }).waitFor();
-  }
-  return entry;
 }
 
 /** Fails unless the command line vouches for a bundle under the key of the ledger that it came from. */

@@ -200,7 +200,8 @@ impl Guard {
         let is_begun = self.access.is_begun().map_err(|error| unreadable(&error))?;
         match takes {
             Least::Writing(_) if !is_begun && is_local => Ok(()),
-            _ => Err(token_needed(role, is_begun)),
+            // Whoever would hand out a token learns that none is needed to write.
+            _ => Err(token_needed(role, is_begun).with("needed_to_write", is_begun || !is_local)),
         }
     }
 

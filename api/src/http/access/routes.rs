@@ -35,7 +35,8 @@ const ROUTES: [(Method, &str, Least); 16] = [
     (Method::GET, "/api/v1/names", Least::Always(Role::Organizer)),
     (Method::POST, "/api/v1/names", Least::Writing(Role::Organizer)),
     (Method::GET, "/api/v1/access/tokens", Least::Always(Role::Admin)),
-    (Method::POST, "/api/v1/access/tokens", Least::Always(Role::Admin)),
+    // An organizer makes those that are handed out at a table, and no others.
+    (Method::POST, "/api/v1/access/tokens", Least::Always(Role::Organizer)),
     (Method::DELETE, "/api/v1/access/tokens/{number}", Least::Always(Role::Admin)),
     (Method::GET, "/api/v1/access/trail", Least::Always(Role::Admin)),
 ];

@@ -1,8 +1,10 @@
-//! Tokens over HTTP, for admins who are not at the machine: list, make, revoke.
+//! Tokens over HTTP, for admins who are not at the machine: list, make, revoke. An organizer makes those that record one
+//! battle.
 
 use std::sync::Arc;
 
-use aftermath_store::{NewToken, Role, Scope, StoreError, Token};
+use aftermath_games::GAMES;
+use aftermath_store::{NewToken, Role, Scope, Store, StoreError, Token};
 use axum::{
     body::Body,
     extract::State,
@@ -19,7 +21,9 @@ use super::{
         request::{Path, body_type},
         service::Service,
     },
-    Caller, now, unreadable,
+    Caller,
+    caller::role_is_enough,
+    now, unreadable,
 };
 
 /// Bytes of the wish for a token.
@@ -28,6 +32,8 @@ const MOST_BYTES: usize = 8 * 1024;
 const DAY_S: u64 = 86_400;
 /// Days that a token may be good for.
 const MOST_DAYS: u64 = 3_650;
+/// Days that a token may be good for that an organizer hands out.
+const MOST_DAYS_HANDED_OUT: u64 = 14;
 
 /// A token: everything but its secret. Times are seconds since 1970.
 #[derive(Debug, Serialize, ToSchema)]
@@ -149,7 +155,9 @@ pub(crate) async fn list(State(service): State<Arc<Service>>, _: Caller) -> Resu
     secret(StatusCode::OK, &view)
 }
 
-/// Makes a token; its secret is shown only here. For admins.
+/// Makes a token; its secret is shown only here. For admins; and for organizers where it is a recorder's, bound to one match
+/// that their own token is for, and good for 14 days at most. Whose token is for one event makes them for matches of it
+/// that are here already.
 #[utoipa::path(
     post, path = "/access/tokens", tag = "access", security(("bearer" = [])),
     request_body(content = TokenWish, description = "The token to make"),
@@ -173,9 +181,40 @@ pub(crate) async fn issue(
         serde_json::from_slice(&bytes).map_err(|error| Problem::new(Code::InvalidToken, error.to_string()))?;
     let now = now();
     let new = wish.into_new(now)?;
-    let issued = service.job(move |service| Ok(service.guard().access().issue(new, now, caller.bearer())?)).await;
+    let issue = move |service: &Service| {
+        service.may_issue(&caller, &new, now)?;
+        Ok(service.guard().access().issue(new, now, caller.bearer())?)
+    };
+    let issued = service.job(issue).await;
     let (token, drawn) = issued.map_err(|problem| problem.instead_of(Code::InvalidParameter, Code::InvalidToken))?;
     secret(StatusCode::CREATED, &IssuedView { secret: drawn.reveal(), token: TokenView::of(&token, now) })
+}
+
+impl Service {
+    /// Whether this caller may make this token at `now`: an admin any, an organizer what is handed out at a table. Blocks.
+    fn may_issue(&self, caller: &Caller, new: &NewToken, now: u64) -> Result<(), Problem> {
+        let Some(token) = &caller.token else {
+            return Ok(());
+        };
+        let is_short = new.expires.is_some_and(|end| end <= now + MOST_DAYS_HANDED_OUT * DAY_S);
+        let id = match &new.scope {
+            Scope::Match(id) if new.role == Role::Recorder && is_short => id,
+            _ => {
+                let why = format!("any token but a recorder's for one match and {MOST_DAYS_HANDED_OUT} days at most");
+                return role_is_enough(token, Role::Admin, &why);
+            }
+        };
+        if token.role == Role::Admin || token.scope.holds(id.as_str(), None) {
+            return Ok(());
+        }
+        // Of which event a match will be that is not here yet, nobody knows.
+        let header = match self.kept().header(id) {
+            Err(StoreError::NotFound { .. }) => return Err(caller.outside()),
+            header => header?,
+        };
+        let event = GAMES.read(&header, id.as_str())?.summary().event;
+        if token.scope.holds(id.as_str(), event.as_deref()) { Ok(()) } else { Err(caller.outside()) }
+    }
 }
 
 /// Revokes a token, for good. For admins.

@@ -10,7 +10,8 @@ const SHOWN = 4;
 
 /**
  * Held for this tab alone and forgotten when it is closed: `localStorage` would leave it behind on a device that
- * others use, and an address would leave it in histories and logs.
+ * others use, and an address would leave it in histories and logs. The token of an invitation, which records one battle for
+ * two weeks, stands with that battle in the recorder: a tab that a phone closes must not end the recording.
  */
 class HeldToken {
   #secret = $state(kept());
@@ -31,6 +32,11 @@ class HeldToken {
       // Storage is off or full: it is held until the page is left.
     }
     return true;
+  }
+
+  /** Holds the token of an invitation once more, unless its owner holds one of his own: that may do more. */
+  holdAgain(secret: string, match: string): void {
+    if (!this.isHeld || this.#match !== '') this.hold(secret, match);
   }
 
   forget(): void {

@@ -13,8 +13,8 @@ export interface Recording {
   sent?: number;
   /** Another device records it too: every entry is handed in at once. */
   shared?: boolean;
-  /** The log as the service had it when this device joined in: names of players may stand in its header that are not shown. */
-  joined?: { entries: number; hash: string };
+  /** The token of the invitation that brought it here, until all is signed and handed in: a tab that is closed forgets it. */
+  token?: string | undefined;
   changed: number;
 }
 
@@ -54,6 +54,11 @@ async function within<T>(
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'));
     transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB'));
   });
+}
+
+/** Asks the browser not to clear away what is recorded here when its disk is full; it may say no, and nothing is lost by that. */
+export async function stay(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false);
 }
 
 export async function keep(recording: Recording): Promise<void> {

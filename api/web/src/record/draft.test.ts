@@ -436,7 +436,16 @@ describe('dice that follow others', () => {
       kind: 'strike',
       status: 'unverifiable',
       amiss: [],
-      rolls: [{ purpose: 'blow', faces: [6, 2, 4], needed: 4, result: 2, ...roll }],
+      rolls: [
+        {
+          purpose: 'blow',
+          faces: [6, 2, 4],
+          needed: 4,
+          result: 2,
+          chances: { mean: 1.5, least: 0, chances: [0.125, 0.375, 0.375, 0.125] },
+          ...roll,
+        },
+      ],
     },
   ];
 

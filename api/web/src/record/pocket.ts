@@ -94,6 +94,8 @@ export interface Roll {
   faces: number[];
   needed?: number;
   result: number;
+  /** How the result was spread before the throw: the chance of each, from the least on. */
+  chances: { mean: number; least: number; chances: number[] };
 }
 
 /** A verdict in sentences. */

@@ -1,10 +1,11 @@
 /** A battle that is being recorded: every entry is on this device first, then told of, then handed in. */
-import { readLog } from '../lib/api/client';
+import { readLog, readMatch } from '../lib/api/client';
 import { follow, type ServerEvent } from '../lib/follow';
 import { newSalt } from '../lib/salt';
-import { speech } from '../i18n/i18n.svelte';
+import { speech, t } from '../i18n/i18n.svelte';
 import { asProblem, type Problem } from '../lib/api/problem';
 import { key, keep, type Recording } from './book';
+import { changesOf, type Change } from './changes';
 import { Parted, handIn } from './hand-in';
 import { givenAway, Kept } from './kept';
 import { namesOf, type Header } from './header';
@@ -18,7 +19,7 @@ import {
   type Told,
   type Tried,
 } from './pocket';
-import { keyName, sign } from './sign';
+import { headOf, keyName, sign, type Head } from './sign';
 
 /** Entries that are held back while a battle goes on, so that they can be taken back. */
 const HELD_BACK = 3;
@@ -33,6 +34,8 @@ export class Recorder {
   position = $state.raw<Position>() as Position;
   /** What was told of the last entry. */
   last = $state.raw<readonly Told[]>([]);
+  /** What it took from units, and put on them. */
+  changes = $state.raw<readonly Change[]>([]);
   trouble = $state.raw<Problem>();
   /** Where this device and the service have other entries, until one is chosen. */
   parted = $state.raw<Meeting>();
@@ -86,6 +89,21 @@ export class Recorder {
 
   get isOver(): boolean {
     return this.recording.lines.some((line) => line.includes('"event":{"battle_end"'));
+  }
+
+  /** Whether nothing is left to hand in: it is over, every side has signed, and the service has it all. */
+  get #isDone(): boolean {
+    return this.handed === this.entries && this.sides.every((side) => this.signed.has(side));
+  }
+
+  /** Sides that have signed. */
+  get signed(): ReadonlySet<string> {
+    return new Set(
+      this.recording.lines.slice(1).flatMap((line) => {
+        const { side, event } = JSON.parse(line) as { side?: string; event: Fields };
+        return 'sign' in event && side ? [side] : [];
+      }),
+    );
   }
 
   get sides(): readonly string[] {
@@ -143,9 +161,7 @@ export class Recorder {
     await this.#kept.change(({ lines }) => ({ lines: [...lines, line] }));
     this.#takeDice();
     try {
-      const { told, position } = await this.referee.add(line, speech.language);
-      this.last = told;
-      this.position = position;
+      this.#take(await this.referee.add(line, speech.language));
     } catch (thrown) {
       // Kept it is, whatever the referee says: it cannot be read, or there is no network to ask by.
       if (thrown instanceof Refused) {
@@ -167,8 +183,7 @@ export class Recorder {
 
   async #again(): Promise<void> {
     try {
-      this.position = await this.referee.open(this.recording.lines.join('\n'), speech.language);
-      this.last = [];
+      this.#stand(await this.referee.open(this.recording.lines.join('\n'), speech.language));
       this.waits = false;
       this.trouble = undefined;
       void this.send();
@@ -190,17 +205,30 @@ export class Recorder {
     if (!this.canUndo || this.waits) return;
     const position = await this.referee.undo(speech.language);
     await this.#kept.change(({ lines }) => ({ lines: lines.slice(0, -1) }));
-    this.position = position;
-    this.last = [];
+    this.#stand(position);
     this.#takeDice();
   }
 
   /** Signs for a side with a key that is made on this device, under all that is recorded. */
-  async sign(side: string): Promise<void> {
-    const held = await key(keyName(this.name(side)));
-    const { id, lines, joined } = this.recording;
-    const signed = await sign(held, id, side, lines, joined);
-    await this.add(this.line(side, { sign: signed }));
+  sign(side: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const held = await key(keyName(this.name(side)));
+      const { id, lines, shared } = this.recording;
+      const head = shared ? await this.#headThere() : await headOf(lines);
+      const signed = await sign(held, id, side, head);
+      await this.#add(this.line(side, { sign: signed }));
+    });
+  }
+
+  /**
+   * The log as the service has it, where it has just what is recorded here. What came from another device is not what that
+   * device wrote: names that are not shown stand in it, those of keys among them.
+   */
+  async #headThere(): Promise<Head> {
+    const { head } = await readMatch(this.recording.id, this.#closing.signal);
+    if (this.parted || this.handed !== this.entries || head.entries !== this.entries)
+      throw new Error(t('record-sign-later'));
+    return head;
   }
 
   /** Hands in what is not held back; tried again by itself until it has come through. */
@@ -216,6 +244,7 @@ export class Recorder {
       // What came in meanwhile may be more.
       await this.#kept.change((now) => ({ handed: Math.max(handed, now.handed ?? 0) }));
       this.trouble = undefined;
+      if (this.#isDone) await this.#kept.change(() => ({ token: undefined }));
       this.#followOn();
     } catch (thrown) {
       this.trouble = asProblem(thrown);
@@ -296,9 +325,20 @@ export class Recorder {
       shared: true,
     }));
     this.#takeDice();
-    const { told, position } = await this.referee.add(line, speech.language);
+    this.#take(await this.referee.add(line, speech.language));
+  }
+
+  /** An entry is judged. */
+  #take({ told, position }: { told: readonly Told[]; position: Position }): void {
+    this.changes = changesOf(this.position.board.pieces, position.board.pieces);
     this.last = told;
     this.position = position;
+  }
+
+  /** It is judged anew where all stands: of the last entry nothing is told. */
+  #stand(position: Position): void {
+    this.position = position;
+    [this.last, this.changes] = [[], []];
   }
 
   /** Compares with what the service has: where nothing is otherwise, goes on by itself; else one has to be chosen. */
@@ -334,8 +374,7 @@ export class Recorder {
     const position = await this.referee.open(lines.join('\n'), speech.language);
     const handed = theirs.length;
     await this.#kept.change(() => ({ lines, handed, sent: handed, shared: true }));
-    this.position = position;
-    this.last = [];
+    this.#stand(position);
     this.parted = undefined;
     this.trouble = undefined;
     this.#takeDice();

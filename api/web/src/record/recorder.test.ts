@@ -1,11 +1,24 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ServerEvent } from '../lib/follow';
 import type { Recording } from './book';
 import type { Position, Referee } from './pocket';
 
-vi.mock('./book', () => ({ keep: () => Promise.resolve(), key: () => Promise.resolve({}) }));
-vi.mock('../lib/follow', () => ({ follow: () => Promise.resolve() }));
+const pair = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+vi.mock('./book', () => ({
+  keep: () => Promise.resolve(),
+  key: (name: string) => Promise.resolve({ name, pair }),
+}));
+/** Tells what another device has handed in. */
+let heard: (event: ServerEvent) => void = () => undefined;
+vi.mock('../lib/follow', () => ({
+  follow: (_address: string, _signal: AbortSignal, told: typeof heard) => {
+    heard = told;
+    return Promise.resolve();
+  },
+}));
 
 const { Recorder } = await import('./recorder.svelte');
+const { headOf } = await import('./sign');
 
 const HEADER = JSON.stringify({ match: 'm', system: 'kow2', sides: [{ id: 'a' }, { id: 'b' }] });
 const begun: Recording = {
@@ -16,7 +29,7 @@ const begun: Recording = {
   handed: null,
   changed: 0,
 };
-const position = {} as Position;
+const position = { board: { pieces: [] } } as unknown as Position;
 const referee = {
   open: () => Promise.resolve(position),
   add: () => Promise.resolve({ told: [], position }),
@@ -63,4 +76,78 @@ it('hands in what was recorded while other entries were on their way', async () 
   await vi.waitFor(() => expect(recorder.handed).toBe(4));
   expect(recorder.entries).toBe(7);
   recorder.stop();
+});
+
+describe('a battle that two devices record', () => {
+  const HANDED = JSON.stringify({ seq: 1, side: 'a', event: { note: { text: 'moved' } } });
+  /** As the service has it, and as it shows it to whom names are not shown. */
+  const kept = JSON.stringify({ seq: 2, side: 'a', event: { sign: { key: 'Ada+01+key' } } });
+  const shown = kept.replace('Ada', 'player-7');
+  let there: readonly string[] = [];
+  /** A service that has these entries, and takes what comes behind them. */
+  function having(entries: readonly string[]) {
+    there = [HEADER, ...entries];
+    vi.stubGlobal('fetch', async (address: string | Request, init?: { body: string }) => {
+      const asked = typeof address === 'string' ? address : address.url;
+      if (init?.body && asked.includes('/entries')) there = [...there, ...init.body.split('\n')];
+      const body = { head: await headOf(there) };
+      return new Response(JSON.stringify(body), {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    });
+  }
+  const eventOf = (line: string | undefined) =>
+    (JSON.parse(line ?? '{}') as { event: { sign?: { entries: number; hash: string } } }).event;
+
+  it('is signed where it stands at the service, though the key of whoever signed before is not shown', async () => {
+    // Given: a device that joined, and another by which the first player has signed.
+    having([HANDED, kept]);
+    const joined = { ...begun, lines: [HEADER, HANDED], handed: 1, shared: true };
+    const recorder = await Recorder.open(joined, referee);
+    await recorder.send();
+    heard({ id: '2', data: shown });
+    await vi.waitFor(() => expect(recorder.handed).toBe(2));
+    expect(recorder.recording.lines.at(-1)).toBe(shown);
+
+    // When: the second player signs here.
+    await recorder.sign('b');
+
+    // Then: it is under the log that the service has, not under what is shown of it.
+    const { sign } = eventOf(recorder.recording.lines.at(-1));
+    expect(sign).toMatchObject(await headOf([HEADER, HANDED, kept]));
+    expect(sign?.hash).not.toBe((await headOf([HEADER, HANDED, shown])).hash);
+    recorder.stop();
+  });
+
+  it('is not signed while the service has other entries than this device', async () => {
+    // Given: the service has one entry more.
+    having([HANDED, kept]);
+    const joined = { ...begun, lines: [HEADER, HANDED], handed: 1, shared: true };
+    const recorder = await Recorder.open(joined, referee);
+
+    // When, then: nothing is signed.
+    await expect(recorder.sign('b')).rejects.toThrow();
+    expect(recorder.entries).toBe(1);
+    recorder.stop();
+  });
+
+  it('is written to with the token of its invitation until every side has signed', async () => {
+    // Given: a battle that an invitation brought here.
+    having([HANDED]);
+    const token = `aftermath_${'a'.repeat(43)}`;
+    const invited = { ...begun, lines: [HEADER, HANDED], handed: 1, shared: true, token };
+    const recorder = await Recorder.open(invited, referee);
+    await recorder.send();
+
+    // When: one side signs. Then: the other may still have to.
+    await recorder.sign('a');
+    await vi.waitFor(() => expect(recorder.handed).toBe(2));
+    expect(recorder.recording.token).toBe(token);
+
+    // When: both have. Then: nothing is left to hand in, and the token is gone.
+    await recorder.sign('b');
+    await vi.waitFor(() => expect(recorder.handed).toBe(3));
+    await vi.waitFor(() => expect(recorder.recording.token).toBeUndefined());
+    recorder.stop();
+  });
 });

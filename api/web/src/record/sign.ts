@@ -21,23 +21,17 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-/** What is known of a log without its lines: how many entries it had, and their hash. */
+/** A log as it stands: how many entries it has, and its hash. */
 export interface Head {
   entries: number;
   hash: string;
 }
 
-const unhex = (text: string) =>
-  Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-
-/** The hash of a log: `h₀ = H(00 ‖ header)`, `hₙ = H(01 ‖ hₙ₋₁ ‖ line)`; from a head on, where one is given. */
-export async function hashOf(lines: readonly string[], head?: Head): Promise<string> {
-  let hash = head
-    ? unhex(head.hash)
-    : await sha256(joined(Uint8Array.of(0), bytesOf(lines[0] ?? '')));
-  for (const line of lines.slice(1 + (head?.entries ?? 0)))
-    hash = await sha256(joined(Uint8Array.of(1), hash, bytesOf(line)));
-  return hex(hash);
+/** The head of a log: `h₀ = H(00 ‖ header)`, `hₙ = H(01 ‖ hₙ₋₁ ‖ line)`. */
+export async function headOf([header = '', ...lines]: readonly string[]): Promise<Head> {
+  let hash = await sha256(joined(Uint8Array.of(0), bytesOf(header)));
+  for (const line of lines) hash = await sha256(joined(Uint8Array.of(1), hash, bytesOf(line)));
+  return { entries: lines.length, hash: hex(hash) };
 }
 
 /** A name as keys have them: without spaces and plus signs. */
@@ -63,16 +57,13 @@ export interface Signed {
   signature: string;
 }
 
-/** Signs a log as it stands, for a side; of what was there before `head` its hash is signed. */
+/** Signs a log as it stands, for a side. */
 export async function sign(
   { name, pair }: HeldKey,
   match: string,
   side: string,
-  lines: readonly string[],
-  head?: Head,
+  { entries, hash }: Head,
 ): Promise<Signed> {
-  const entries = lines.length - 1;
-  const hash = await hashOf(lines, head);
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const mark = await marks(name, publicKey);
   const statement = bytesOf(`aftermath/signature/1\n${match}\n${side}\n${entries} ${hash}\n`);

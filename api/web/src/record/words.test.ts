@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import type { Offer } from './pocket';
-import { label, sideToTell } from './words';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { speech } from '../i18n/i18n.svelte';
+import type { Offer, Roll } from './pocket';
+import { aheadOf, chanceOf, label, needOf, sideToTell } from './words';
 
 const words = {
   'event-order': 'Order',
@@ -55,5 +56,51 @@ describe('what an offer is called', () => {
     expect(sideToTell(turn, null)).toBe('orcs');
     expect(sideToTell(turn, 'orcs')).toBeUndefined();
     expect(sideToTell({ kind: 'roll_off', body: {} }, null)).toBeUndefined();
+  });
+});
+
+describe('what a throw needs, and how likely it is', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await speech.bring('Record');
+    await speech.speak('en');
+  });
+
+  const blows: Roll = {
+    purpose: 'blow',
+    faces: [6, 2, 4],
+    needed: 4,
+    result: 2,
+    chances: { mean: 1.5, least: 0, chances: [0.125, 0.375, 0.375, 0.125] },
+  };
+  const command: Roll = {
+    purpose: 'command',
+    faces: [6, 5],
+    needed: 8,
+    result: 0,
+    chances: { mean: 0.7222, least: 0, chances: [0.2778, 0.7222] },
+  };
+
+  it('is told of dice that each count for themselves', () => {
+    expect(needOf(blows)).toBe('4+');
+    expect(aheadOf(blows)).toBe('1.5 expected');
+    expect(chanceOf(blows)).toBe('chance of it 38%, 1.5 expected');
+  });
+
+  it('is the chance to pass where their sum is held to a number', () => {
+    expect(needOf(command)).toBe('≤ 8');
+    expect(aheadOf(command)).toBe('chance to pass 72%');
+    expect(chanceOf(command)).toBe('chance to pass 72%');
+  });
+
+  it('is nothing where the sum itself is what comes of it', () => {
+    const far: Roll = {
+      purpose: 'far',
+      faces: [5],
+      result: 5,
+      chances: { mean: 3.5, least: 1, chances: Array<number>(6).fill(1 / 6) },
+    };
+    expect(needOf(far)).toBe('');
+    expect(chanceOf(far)).toBe('chance of it 17%, 3.5 expected');
   });
 });

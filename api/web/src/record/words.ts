@@ -1,6 +1,9 @@
 /** What offers are called: the words of the game, as its module says them. */
+import { number, percent } from '../i18n/format';
+import { t } from '../i18n/i18n.svelte';
+import { isPassOrFail, readingOf } from '../lib/replay/dice';
 import { distinct } from './draft';
-import type { Offer, Throw } from './pocket';
+import type { Offer, Roll, Throw } from './pocket';
 
 export type Words = Readonly<Record<string, string>>;
 
@@ -44,9 +47,31 @@ export function sideToTell({ side }: Offer, active: string | null): string | und
 }
 
 /** What a die needs, as players write it. */
-export function need({ needed, measure }: Throw): string {
+export function need({ needed, measure }: Pick<Throw, 'needed' | 'measure'>): string {
   if (needed === null) return '';
   if (measure === 'each_at_least') return `${needed}+`;
   if (measure === 'each_at_most' || measure === 'sum_at_most') return `≤ ${needed}`;
   return String(needed);
+}
+
+/** What the dice of a throw need, as players write it; nothing where their sum itself is the result. */
+export function needOf(roll: Roll): string {
+  if (roll.needed === undefined) return '';
+  const measure = readingOf(roll) === 'each' ? 'each_at_least' : 'sum_at_most';
+  return need({ needed: roll.needed, measure });
+}
+
+/** What is expected of a throw before it falls. */
+export function aheadOf(roll: Roll): string {
+  const { mean } = roll.chances;
+  if (isPassOrFail(roll)) return t('record-chance-pass', { chance: percent(mean) });
+  return t('record-ahead', { mean: number(mean, 1) });
+}
+
+/** How likely what fell was. */
+export function chanceOf(roll: Roll): string {
+  const { least, chances } = roll.chances;
+  if (isPassOrFail(roll)) return aheadOf(roll);
+  const chance = percent(chances[roll.result - least] ?? 0);
+  return `${t('record-chance', { chance })}, ${aheadOf(roll)}`;
 }

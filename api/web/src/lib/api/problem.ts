@@ -19,6 +19,8 @@ export interface Problem {
   role?: string;
   /** Names near to one that nothing has, the nearest first. */
   near?: string[];
+  /** Where a token is needed: whether writing takes one too. */
+  neededToWrite?: boolean;
 }
 
 /** Thrown where the service answers with a problem. */
@@ -46,6 +48,7 @@ export function problemOf(status: number, body: unknown): Problem {
     const near = given.near.filter((name) => typeof name === 'string');
     if (near.length > 0) problem.near = near;
   }
+  if (typeof given.needed_to_write === 'boolean') problem.neededToWrite = given.needed_to_write;
   for (const name of ['line', 'column', 'entry'] as const) {
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;

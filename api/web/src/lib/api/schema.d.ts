@@ -86,7 +86,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a token; its secret is shown only here
-         * @description Makes a token; its secret is shown only here. For admins.
+         * @description Makes a token; its secret is shown only here. For admins; and for organizers where it is a recorder's, bound to one match that their own token is for, and good for 14 days at most. Whose token is for one event makes them for matches of it that are here already.
          */
         post: {
             parameters: {

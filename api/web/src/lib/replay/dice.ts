@@ -46,7 +46,12 @@ export function pips(face: number): readonly Point[] {
 export type Reading = 'each' | 'sum';
 
 /** Each die counts by itself where the result can be as many successes as there are dice; else their sum counts. */
-export function readingOf({ faces, needed, result, chances }: Roll): Reading {
+export function readingOf({
+  faces,
+  needed,
+  result,
+  chances,
+}: Pick<Roll, 'faces' | 'needed' | 'result' | 'chances'>): Reading {
   if (needed === null || needed === undefined) return 'sum';
   const successes = faces.filter((face) => face >= needed).length;
   const outcomes = chances.chances.length;
@@ -74,8 +79,7 @@ function isTest(faces: readonly number[], outcomes: number): boolean {
 }
 
 /** Whether the result is passed (1) or failed (0) rather than a number. */
-export function isPassOrFail(roll: Roll): boolean {
-  const { faces, chances } = roll;
+export function isPassOrFail({ faces, chances }: Pick<Roll, 'faces' | 'chances'>): boolean {
   const greatest = chances.least + chances.chances.length - 1;
   return isTest(faces, chances.chances.length) && chances.least >= 0 && greatest <= 1;
 }
