@@ -15,6 +15,8 @@ export interface Problem {
   path?: string;
   /** What is wrong with a roster, in a word. */
   why?: string;
+  /** The next entry after which bots can play a battle on. */
+  next?: number;
   /** The role that the request takes. */
   role?: string;
 }
@@ -40,7 +42,7 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
-  for (const name of ['line', 'column', 'entry'] as const) {
+  for (const name of ['line', 'column', 'entry', 'next'] as const) {
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;
   }
@@ -61,6 +63,7 @@ function text(value: unknown): string {
 /** Every kind of problem that the service answers; each is told in both languages. */
 export const PROBLEMS = [
   'busy',
+  'cannot-play-on',
   'damaged-log',
   'entry-not-found',
   'file-not-found',
