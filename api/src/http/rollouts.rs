@@ -21,15 +21,15 @@ use crate::turning::{OddsView, SERIES, ShiftView, WhyNotView};
 
 /// Fewest and most battles that are played on from each reading.
 const ROLLOUTS: std::ops::RangeInclusive<u32> = 20..=400;
-/// As many as are played where nobody says how many.
-const USUAL_ROLLOUTS: u32 = 100;
+/// As many as are played where nobody says how many: those of a moment of a curve.
+const USUAL_ROLLOUTS: u32 = 60;
 
 /// How exact the answer is to be.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RolloutsParams {
     /// Battles that bots play on from each reading of the entry.
-    #[param(minimum = 20, maximum = 400, default = 100)]
+    #[param(minimum = 20, maximum = 400, default = 60)]
     rollouts: Option<u32>,
 }
 
