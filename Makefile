@@ -21,7 +21,7 @@ NPM := npm --prefix $(WEB)
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup pocket test-pocket web pages build release demo test lint test-rust test-web test-browser test-notebooks nats cluster-test lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws fuzz torture clean
+.PHONY: help setup pocket test-pocket web pages build release demo test lint test-rust test-web test-browser test-notebooks nats cluster-test lighthouse types bench bench-judging bench-keeping bench-tables bench-serving bench-ingest faults laws offers fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -160,6 +160,13 @@ bench-ingest: web ## How fast battles are taken in and all verdicts are written,
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-faults -- --matches 1000
+
+# Battles of each game.
+OFFER_BATTLES ?= 1000
+
+offers: ## Hold that whatever bots record was offered, and comes back from the notation, over 1,000 battles of each game (OFFER_BATTLES).
+	AFTERMATH_BATTLES=$(OFFER_BATTLES) cargo test --locked --release $(patsubst games/%/bots/tests/offers.rs,-p aftermath-%-bots,$(wildcard games/*/bots/tests/offers.rs)) --test offers -- --nocapture
+	AFTERMATH_BATTLES=$(OFFER_BATTLES) cargo test --locked --release -p aftermath-notation --test corpus battles_of_bots -- --nocapture
 
 # Battles of each game, and variants of each for each law.
 LAW_BATTLES ?= 1000

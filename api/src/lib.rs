@@ -10,5 +10,6 @@ mod instant;
 mod messages;
 mod near;
 mod picture;
+mod playing_on;
 mod told;
 mod turning;

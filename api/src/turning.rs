@@ -16,7 +16,7 @@ pub(crate) const ROLLOUTS: std::ops::RangeInclusive<u32> = 20..=20_000;
 /// As many as are played where nobody says how many.
 pub(crate) const USUAL_ROLLOUTS: u32 = 4000;
 /// What the bots' battles are drawn from: always the same, so that everybody gets the same curve of a log.
-const SERIES: u64 = 1;
+pub(crate) const SERIES: u64 = 1;
 
 /// Chances through a battle, and what turned it. The chances are those of the first side of the header. It names sides
 /// by their places there, never by their ids: it is saved in files, and an id may be a name that is withdrawn.
@@ -155,14 +155,7 @@ impl TurningPointsView {
     }
 
     fn without(why: CannotResume) -> Self {
-        let (code, what) = match why {
-            CannotResume::Unrecorded(what) => ("unrecorded", what),
-            CannotResume::NotPlayed(what) => ("not-played", what),
-            CannotResume::UnderWay(what) => ("under-way", what),
-            CannotResume::Over => ("under-way", "nothing"),
-        };
-        let why = WhyNotView { code: code.to_owned(), what: what.replace(' ', "-") };
-        Self { rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why) }
+        Self { rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why.into()) }
     }
 
     /// The same with words for people; `headline` tells what happened in an entry.
@@ -232,6 +225,18 @@ impl TurningPointView {
             choice: point.share.map(|share| share.choice.into()),
             dice: point.share.map(|share| share.dice.into()),
         }
+    }
+}
+
+impl From<CannotResume> for WhyNotView {
+    fn from(why: CannotResume) -> Self {
+        let (code, what) = match why {
+            CannotResume::Unrecorded(what) => ("unrecorded", what),
+            CannotResume::NotPlayed(what) => ("not-played", what),
+            CannotResume::UnderWay(what) => ("under-way", what),
+            CannotResume::Over => ("under-way", "nothing"),
+        };
+        Self { code: code.to_owned(), what: what.replace(' ', "-") }
     }
 }
 

@@ -1,7 +1,12 @@
 //! A new log that goes on from a moment of another, with the hash by which that moment is known.
 
 use aftermath_games::GAMES;
-use aftermath_rules::{IdError, MatchId, Reading, Seq, fork::ForkError, reader::ReadError, text::Name};
+use aftermath_rules::{
+    IdError, Log, MatchId, Reading, Seq,
+    fork::{ForkError, Remarks},
+    reader::ReadError,
+    text::Name,
+};
 use aftermath_store::Redactions;
 
 /// Why a log cannot be forked.
@@ -33,11 +38,27 @@ pub fn fork(
     let log = GAMES.read(bytes, source)?;
     let id = match id {
         Some(id) => id,
-        None => named_after(&log.summary().id, at)?,
+        None => named_after(&log.summary().id, &format!("-from-{at}"))?,
     };
-    let mut line = log.fork(at, Reading::Effective, &id, Name::try_from(head_at(bytes, redactions, at)).ok())?;
-    line.push('\n');
+    let line = fork_with(&log, (bytes, redactions), at, &id, Remarks::default())?;
     Ok((id, line))
+}
+
+/// As [`fork`], of bytes that are read already, with more that the header says; the hash up to the entry is filled in.
+///
+/// # Errors
+/// As [`Log::fork`].
+pub fn fork_with(
+    log: &Log,
+    (bytes, redactions): (&[u8], &Redactions),
+    at: Seq,
+    id: &MatchId,
+    remarks: Remarks,
+) -> Result<String, ForkError> {
+    let head = Name::try_from(head_at(bytes, redactions, at)).ok();
+    let mut line = log.fork_with(at, Reading::Effective, id, &Remarks { head, ..remarks })?;
+    line.push('\n');
+    Ok(line)
 }
 
 /// The hash of a log up to an entry.
@@ -46,9 +67,11 @@ fn head_at(bytes: &[u8], redactions: &Redactions, at: Seq) -> String {
     heads.get(at.0 as usize).or(heads.last()).map(|head| head.hash.to_string()).unwrap_or_default()
 }
 
-/// The match and the entry in one id; of a long id as much as there is room for.
-fn named_after(of: &MatchId, at: Seq) -> Result<MatchId, IdError> {
-    let behind = format!("-from-{at}");
+/// The id of a match with a few letters behind it; of a long id as much as there is room for.
+///
+/// # Errors
+/// [`IdError`] where `behind` is nothing that may stand in an id.
+pub fn named_after(of: &MatchId, behind: &str) -> Result<MatchId, IdError> {
     let room = aftermath_rules::bounds::ID_CHARS.saturating_sub(behind.len());
     let of: String = of.as_str().chars().take(room).collect();
     format!("{of}{behind}").parse()
@@ -82,7 +105,7 @@ mod tests {
     #[test]
     fn a_fork_of_a_long_name_has_a_name() {
         let long: MatchId = "m".repeat(64).parse().unwrap();
-        assert_eq!(named_after(&long, Seq(100)).unwrap().as_str(), format!("{}-from-100", "m".repeat(55)));
+        assert_eq!(named_after(&long, "-from-100").unwrap().as_str(), format!("{}-from-100", "m".repeat(55)));
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub use bundle::{
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
-pub use fork::{ForkFault, fork};
+pub use fork::{ForkFault, fork, fork_with, named_after};
 pub use in_order::{Parts, in_order};
 pub use live::{Addition, AppendError, LiveCache, Recorded, append, begin};
 pub use salting::{SaltError, salt, salted};

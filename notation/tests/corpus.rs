@@ -73,12 +73,14 @@ fn every_log_of_the_corpus_comes_back_as_it_was() {
     assert!(left * 100 < lines, "{left} of {lines} lines have no form: {:#?}", &as_json[..as_json.len().min(20)]);
 }
 
+/// `AFTERMATH_BATTLES` asks for more battles of each game than `make test` plays.
 #[test]
 fn battles_of_bots_come_back_as_they_were() {
     let notation = Notation::of(&GAMES);
+    let battles = std::env::var("AFTERMATH_BATTLES").ok().and_then(|count| count.parse().ok()).unwrap_or(10);
     for bots in BOTS.all() {
         let (mut of_log, mut of_text) = (0, 0);
-        for seed in 1..=10 {
+        for seed in 1..=battles {
             let log = bots.play(seed).unwrap();
             assert_eq!(raw(&round_trip(&notation, &log, "battle")), 0, "an entry without a form");
             let log = unmeasured::unmeasured(&log).unwrap();
@@ -86,6 +88,7 @@ fn battles_of_bots_come_back_as_they_were() {
             of_log += log.len();
         }
         let game = bots.game();
+        println!("{game}: {battles} battles come back; {of_text} of {of_log} bytes at decisions and dice");
         // Warhammer 40,000 has many figures and rules of its own in its rosters, of which a text can leave nothing out.
         let share = if game.as_str() == "wh40k9" { 0.27 } else { 0.25 };
         assert!(

@@ -775,6 +775,8 @@ class DisputeView(TypedDict):
     match_id: str
     # Day of play, `YYYY-MM-DD`.
     played: str
+    # Round of the event.
+    round: NotRequired[int | None]
     # Its sides, in the order of the header.
     sides: list[DisputeSideView]
     # `open`; `ruled` by an organizer; `agreed` by all sides; `withdrawn` where all of it was struck out. A dispute
@@ -784,6 +786,8 @@ class DisputeView(TypedDict):
     statements: list[StatementView]
     # Its game.
     system: str
+    # Number of the table at the event.
+    table: NotRequired[int | None]
 
 
 class DisputesView(TypedDict):
@@ -2055,6 +2059,10 @@ class RollView(TypedDict):
     # Who rolled: unit or character.
     unit: NotRequired[str | None]
 
+# How the battle might have ended with an entry as it was played, and with it corrected. The scores are those of the
+# first side of the header.
+RolloutsView = TypedDict('RolloutsView', {'change': 'NotRequired[ShiftView | None]', 'corrected': 'NotRequired[OddsView | None]', 'correction': 'NotRequired[str | None]', 'entry': 'int', 'from': 'NotRequired[int | None]', 'played': 'NotRequired[OddsView | None]', 'unrecorded': 'NotRequired[WhyNotView | None]'})
+
 
 class RollsView(TypedDict):
     """A page of the rolls behind a number."""
@@ -3103,6 +3111,13 @@ class Client(Caller):
         """
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/entries/{part(n)}/counterfactual", {'lang': lang}, 'application/json'))
 
+    def matches_id_entries_n_rollouts(self, id: str, n: int, *, rollouts: int | None = None) -> RolloutsView:
+        """What a corrected entry would have meant for the end of the battle: bots play on from the moment after it, as
+        it was played and as corrected. Only where the correction is known: an amendment that counts, or the
+        referee's own reckoning of what was declared.
+        """
+        return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/entries/{part(n)}/rollouts", {'rollouts': rollouts}, 'application/json'))
+
     def matches_id_facts(self, id: str) -> FactsView:
         """The story of a battle, fact by fact"""
         return json.loads(self.call('GET', f"/api/v1/matches/{part(id)}/facts", {}, 'application/json'))
@@ -3145,6 +3160,12 @@ class Client(Caller):
         630 px.
         """
         return self.call('GET', f"/api/v1/matches/{part(id)}/picture", {'entry': entry, 'lang': lang}, '*/*')
+
+    def matches_id_played_on(self, id: str, *, at: int, seed: int | None = None, until: str | None = None, new: str | None = None) -> bytes:
+        """A new log in which bots continue after an entry of this one, amendments applied: both sides to the end of
+        the battle, or one turn. Its header says which match it continues and the seed. Nothing of it is saved.
+        """
+        return self.call('GET', f"/api/v1/matches/{part(id)}/played-on", {'at': at, 'seed': seed, 'until': until, 'new': new}, '*/*')
 
     def matches_id_proof(self, id: str, *, entry: int | None = None) -> bytes:
         """That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`."""

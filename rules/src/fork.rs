@@ -16,9 +16,20 @@ use crate::{
     log::{Header, Origin, Side},
     referee::{Log, Reading, TypedLog},
     snapshot::SnapshotError,
-    text::Name,
+    text::{DiceName, Name, Text},
     words::Words,
 };
+
+/// What the header of a log that goes on from another says besides where it goes on.
+#[derive(Debug, Clone, Default)]
+pub struct Remarks {
+    /// The hash of the other log up to the entry, where it is known.
+    pub head: Option<Name>,
+    /// A remark of whoever makes the log.
+    pub note: Option<Text>,
+    /// What both sides throw with from here; those in hand where absent.
+    pub dice: Option<DiceName>,
+}
 
 /// Why a log cannot be forked at an entry.
 #[derive(Debug, thiserror::Error)]
@@ -61,8 +72,17 @@ impl Log {
     /// [`ForkError::BeyondEnd`] where the log has no such entry, [`ForkError::Situation`] and [`ForkError::LineTooLong`]
     /// where the state is larger than a header may be.
     pub fn fork(&self, at: Seq, reading: Reading, id: &MatchId, head: Option<Name>) -> Result<String, ForkError> {
+        self.fork_with(at, reading, id, &Remarks { head, ..Remarks::default() })
+    }
+
+    /// As [`Log::fork`], with more that its header says.
+    ///
+    /// # Errors
+    /// As [`Log::fork`].
+    pub fn fork_with(&self, at: Seq, reading: Reading, id: &MatchId, remarks: &Remarks) -> Result<String, ForkError> {
         let beyond = || Err(ForkError::BeyondEnd { at, entries: self.len() });
-        self.forks(reading, id, |seq| (seq == at).then(|| head.clone())).pop().unwrap_or_else(beyond)
+        let mut wanted = |seq| (seq == at).then(|| remarks.clone());
+        self.whole().forks(reading, id, &mut wanted).pop().unwrap_or_else(beyond)
     }
 
     /// As [`Log::fork`] for every entry for which `wanted` answers, in one pass; its answer is the hash up to the entry.
@@ -72,7 +92,7 @@ impl Log {
         id: &MatchId,
         mut wanted: impl FnMut(Seq) -> Option<Option<Name>>,
     ) -> Vec<Result<String, ForkError>> {
-        self.whole().forks(reading, id, &mut wanted)
+        self.whole().forks(reading, id, &mut |seq| wanted(seq).map(|head| Remarks { head, ..Remarks::default() }))
     }
 }
 
@@ -94,8 +114,8 @@ impl<'a> Situated<'a> {
     }
 }
 
-/// Says of an entry whether a fork after it is wanted, and the hash of the log up to it where that is known.
-pub(crate) type Wanted<'w> = dyn FnMut(Seq) -> Option<Option<Name>> + 'w;
+/// Says of an entry whether a fork after it is wanted, and with which remarks.
+pub(crate) type Wanted<'w> = dyn FnMut(Seq) -> Option<Remarks> + 'w;
 
 pub(crate) fn lines<G: Game>(
     log: &TypedLog<G>,
@@ -107,9 +127,9 @@ pub(crate) fn lines<G: Game>(
     // The whole log is folded even where nothing late is wanted: amendments are known only from the end.
     let hands = log.hands();
     log.fold(reading, &mut CountingDocket::new(log.system()), |at, state| {
-        if let Some(head) = wanted(at) {
+        if let Some(remarks) = wanted(at) {
             let situation = G::situation(state, log.header()).map_err(|why| ForkError::Situation { at, why });
-            let forked = |situation| forked(log.header(), &hands, situation, id, at, head);
+            let forked = |situation| forked(log.header(), &hands, situation, id, at, remarks);
             lines.push(situation.and_then(|situation| line(&forked(situation)?, at)));
         }
     });
@@ -132,12 +152,15 @@ fn forked<W: Words>(
     situation: W::Situation,
     id: &MatchId,
     at: Seq,
-    head: Option<Name>,
+    Remarks { head, note, dice }: Remarks,
 ) -> Result<Header<W>, ForkError> {
     let fork = Some(Origin { id: header.id.clone(), seq: at, head });
-    let in_hand = |side: &Side<W::Roster>| Side { dice: hands.at(&side.id, at).cloned(), ..side.clone() };
+    let in_hand = |side: &Side<W::Roster>| {
+        let dice = dice.clone().or_else(|| hands.at(&side.id, at).cloned());
+        Side { dice, ..side.clone() }
+    };
     let sides = List::try_from(header.sides.iter().map(in_hand).collect::<Vec<_>>());
     let sides = sides.map_err(|_| ForkError::Situation { at, why: SnapshotError::TooMuch })?;
     let situation = Some(situation);
-    Ok(Header { id: id.clone(), event: None, sides, situation, fork, note: None, salt: None, ..header.clone() })
+    Ok(Header { id: id.clone(), event: None, sides, situation, fork, note, salt: None, ..header.clone() })
 }

@@ -78,7 +78,7 @@ pub use log::Origin;
 pub use moves::Movement;
 pub use record_counts::RecordCounts;
 #[cfg(not(target_family = "wasm"))]
-pub use referee::After;
+pub use referee::{After, AsEntry, Correction};
 pub use referee::{
     Checkpoints, EntryView, Fidelity, IncrementalJudgement, Judgement, Log, Reading, ResultChange, ResultChanges,
     SideView, Summary, TerrainView, TypedLog, UnitView,

@@ -55,6 +55,11 @@ fn left_in_all() -> u64 {
     IN_ALL.get()
 }
 
+/// Whether the work within which this is asked ([`within`]) is still wanted, and has steps left.
+pub fn goes_on() -> bool {
+    left_in_all() > 0
+}
+
 /// Counts steps of measuring. Answers whether there are any left; if not, measuring is to end at once.
 #[inline]
 pub fn spend(steps: usize) -> bool {

@@ -22,4 +22,10 @@ pub enum SimulateError {
         /// What was expected and what came.
         source: serde_json::Error,
     },
+    /// Nobody waits for the battle any more, or it takes more entries than a log may have.
+    #[error("broken off at entry {seq}")]
+    BrokenOff {
+        /// Number of the entry that was not written.
+        seq: u32,
+    },
 }

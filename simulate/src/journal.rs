@@ -3,8 +3,9 @@
 use std::marker::PhantomData;
 
 use aftermath_rules::{
-    Seq, SideId, Words,
+    Seq, SideId, Words, bounds,
     log::{Entry, Header},
+    work_budget,
 };
 use serde_json::{Value, json};
 
@@ -50,13 +51,17 @@ impl<W: Words> Journal<W> {
     /// Writes an event: `{kind: fields}`, read back through the log's own vocabulary.
     ///
     /// # Errors
-    /// [`SimulateError::Entry`] where the event does not fit it.
+    /// [`SimulateError::Entry`] where the event does not fit it; [`SimulateError::BrokenOff`] where nobody waits for the
+    /// log any more, or it is as long as a log may be.
     pub fn write(&mut self, side: &SideId, kind: &str, fields: Value) -> Result<(), SimulateError> {
         if self.bytes.is_none() {
             return Ok(());
         }
         self.seq += 1;
         let seq = self.seq;
+        if seq as usize > bounds::ENTRIES || !work_budget::goes_on() {
+            return Err(SimulateError::BrokenOff { seq });
+        }
         let fault = |source| SimulateError::Entry { seq, source };
         let event: W::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
         let entry = Entry {

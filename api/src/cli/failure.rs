@@ -12,7 +12,7 @@ use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
 use aftermath_store::StoreError;
 
-use crate::{asking::Unanswered, http::ServeError};
+use crate::{asking::Unanswered, http::ServeError, playing_on::CannotPlayOn};
 
 /// Why a command cannot do what it was asked; the program ends with 2.
 #[derive(Debug, thiserror::Error)]
@@ -70,6 +70,9 @@ pub(crate) enum Failure {
     /// A battle cannot go on from there.
     #[error(transparent)]
     Fork(#[from] ForkFault),
+    /// Bots cannot play a battle on.
+    #[error(transparent)]
+    PlayedOn(#[from] CannotPlayOn),
     /// A name cannot be withdrawn.
     #[error(transparent)]
     Withdraw(#[from] WithdrawError),

@@ -1,4 +1,4 @@
-//! `fork`: a log that goes on from a moment of another.
+//! `fork`: a log that goes on from a moment of another, by its players or by bots.
 
 use std::{
     fs,
@@ -10,16 +10,19 @@ use aftermath_rules::{MatchId, Seq};
 use clap::Args;
 
 use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
+use crate::playing_on::{Order, Until, played_on};
 
 /// Writes the header of a new battle that continues from an entry of another.
-/// The armies, the table and every state are those of that moment; what is played from there is yours.
+/// The armies, the table and every state are those of that moment; what is played from there is yours. With --bots it is the
+/// whole log of a battle that bots play on from there.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
     after_help = "\
 Examples:
   aftermath fork 01K9SPRINGMUSTER7 --at 41 > what-if.jsonl
-  aftermath fork battle.jsonl --at 41 --id ford-again -o ford-again.jsonl"
+  aftermath fork battle.jsonl --at 41 --id ford-again -o ford-again.jsonl
+  aftermath fork battle.jsonl --at 41 --bots 7 -o played.jsonl"
 )]
 pub(crate) struct ForkArgs {
     /// Id of a saved battle, or a file with a log.
@@ -32,6 +35,13 @@ pub(crate) struct ForkArgs {
     /// the other battle and the entry.
     #[arg(long, env = "AFTERMATH_FORK_ID", value_name = "MATCH")]
     id: Option<MatchId>,
+    /// Let bots play on from there. Their dice and choices come from this seed, which the header tells: the same seed gives
+    /// the same battle.
+    #[arg(long, env = "AFTERMATH_FORK_BOTS", value_name = "SEED")]
+    bots: Option<u32>,
+    /// How far bots play: to the end, or one turn, to answer them yourself.
+    #[arg(long, env = "AFTERMATH_FORK_UNTIL", value_name = "WHEN", requires = "bots")]
+    until: Option<Until>,
     /// File to write, which may not be there yet. Without it, the header goes to standard output.
     #[arg(short, long, env = "AFTERMATH_FORK_OUTPUT", value_name = "FILE")]
     output: Option<PathBuf>,
@@ -39,15 +49,22 @@ pub(crate) struct ForkArgs {
 
 pub(crate) fn run(args: &ForkArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let (bytes, redactions) = kept_or_not(&args.battle, data)?;
-    let (_, line) = aftermath_ingest::fork(&bytes, &redactions, &args.battle, Seq(args.at), args.id.clone())?;
+    let (at, id) = (Seq(args.at), args.id.clone());
+    let log = match args.bots {
+        None => aftermath_ingest::fork(&bytes, &redactions, &args.battle, at, id)?.1.into_bytes(),
+        Some(seed) => {
+            let order = Order { at, seed, until: args.until.unwrap_or_default(), id };
+            played_on(&bytes, &redactions, &args.battle, &order)?.1
+        }
+    };
     // It names the players, as the other does.
-    let (line, _) = salted(line.as_bytes(), &args.battle)?;
+    let (log, _) = salted(&log, &args.battle)?;
     match &args.output {
-        None => terminal.out.write_all(&line)?,
+        None => terminal.out.write_all(&log)?,
         Some(path) => {
             let failed = |source| Failure::File { path: path.clone(), source };
             let mut file = fs::File::create_new(path).map_err(failed)?;
-            std::io::Write::write_all(&mut file, &line).map_err(failed)?;
+            std::io::Write::write_all(&mut file, &log).map_err(failed)?;
         }
     }
     Ok(Exit::Clean)

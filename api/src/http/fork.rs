@@ -80,7 +80,8 @@ pub(crate) async fn fork(
     answer::of_log(tag, &asked, made).await
 }
 
-fn problem(fault: ForkFault) -> Problem {
+/// Why no log goes on from an entry of a kept one.
+pub(crate) fn problem(fault: ForkFault) -> Problem {
     match fault {
         ForkFault::Fork(ForkError::BeyondEnd { at, entries }) => no_entry(at.0, entries),
         ForkFault::Fork(error @ (ForkError::Situation { .. } | ForkError::LineTooLong { .. })) => {

@@ -57,6 +57,7 @@ pub(crate) enum Code {
     UnsupportedMedia,
     UnreadableLog,
     UntoldSituation,
+    CannotPlayOn,
     UnreadableTable,
     UnreadableRoster,
     DamagedLog,
@@ -126,6 +127,9 @@ impl Code {
             Self::UnreadableLog => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-log", "The log cannot be read"),
             Self::UntoldSituation => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "untold-situation", "The situation is larger than a header may be")
+            }
+            Self::CannotPlayOn => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "cannot-play-on", "Bots cannot play on from this moment")
             }
             Self::UnreadableTable => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-table", "The table of results cannot be read")

@@ -36,9 +36,9 @@ use super::{
     described::complete,
     disputes, facts, following, fork, forks, import, ledger, live, matches, operations, pages, parameters,
     parameters::Parameters,
-    pictures,
+    pictures, played_on,
     problem::{Code, Problem},
-    proposal, raw, referee, replay, returns, roster, rules,
+    proposal, raw, referee, replay, returns, rollouts, roster, rules,
     service::Service,
     shared,
     stats::{changed, command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
@@ -129,6 +129,8 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(raw::log))
         .routes(routes!(fork::fork))
         .routes(routes!(forks::forks))
+        .routes(routes!(rollouts::of_entry))
+        .routes(routes!(played_on::play))
         .routes(routes!(raw::entries, live::add))
         .routes(routes!(live::live))
         .routes(routes!(live::changes))

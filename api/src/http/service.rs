@@ -346,6 +346,11 @@ impl Service {
         room_in(&self.drawings, "pictures").await
     }
 
+    /// Room to have bots play on from an entry, to be held until that is done: as for pictures, and of the same.
+    pub(crate) async fn room_to_play_on(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        room_in(&self.drawings, "battles that are played on").await
+    }
+
     /// Room for requests, bodies and whole logs.
     pub(crate) fn rooms(&self) -> &Rooms {
         &self.rooms

@@ -173,6 +173,31 @@ fn a_battle_goes_on_from_any_of_its_entries() {
     assert!(answer.err.contains("3 entries"), "{}", answer.err);
 }
 
+/// Given a battle, when bots play it on from one of its entries, then the log is whole and clean, and one turn is its beginning.
+#[test]
+fn bots_play_a_battle_on() {
+    let desk = Desk::new();
+    desk.write("battle.jsonl", aftermath_players::BOTS.play("kow2", 7).unwrap());
+    let refused = desk.run(["fork", "battle.jsonl", "--at", "1", "--bots", "9"]);
+    let at = match refused.code {
+        0 => "1".to_owned(),
+        _ => refused.err.split("after entry ").nth(2).unwrap().split(' ').next().unwrap().to_owned(),
+    };
+    let go_on = |more: &[&str]| {
+        let args: Vec<&str> =
+            ["fork", "battle.jsonl", "--at", &at, "--bots", "9"].into_iter().chain(more.iter().copied()).collect();
+        desk.run(args).ends_with(0)
+    };
+    let (whole, turn) = (go_on(&[]), go_on(&["--until", "turn"]));
+    let entries = |log: &str| log.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    let (whole, turn) = (entries(&whole), entries(&turn));
+    assert!(!turn.is_empty() && whole.len() > turn.len() && whole.starts_with(&turn));
+    assert!(whole.last().unwrap().contains("battle_end"), "{:?}", whole.last());
+    go_on(&["-o", "played.jsonl"]);
+    desk.run(["check", "played.jsonl"]).ends_with(0);
+    assert_eq!(desk.run(["fork", "battle.jsonl", "--at", "2", "--until", "turn"]).code, 2, "nobody plays");
+}
+
 #[test]
 fn a_log_gets_salts_where_it_names_somebody_and_is_told_as_before() {
     let desk = Desk::new();

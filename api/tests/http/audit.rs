@@ -70,6 +70,27 @@ fn ids(page: &Value) -> Vec<&str> {
     page["rows"].as_array().unwrap().iter().map(|row| row["match_id"].as_str().unwrap()).collect()
 }
 
+/// Given disputes of a battle of an event with round and table, and of one without, when they are listed, then they say so.
+#[tokio::test]
+async fn a_dispute_says_at_which_round_and_table_it_is() {
+    let log = corpus("record/disputed_broken");
+    let (first, rest) = log.split_once('\n').unwrap();
+    let mut header: Value = serde_json::from_str(first).unwrap();
+    header["match"] = json!("at-the-open");
+    header["event"] = json!({"name": "The Open", "round": 3, "table": 5});
+    let server = with(&[log.clone(), format!("{header}\n{rest}")]).await;
+    let told = asked(&server, "disputes").await;
+    let rows = told["rows"].as_array().unwrap();
+    let of = |id: &str| rows.iter().find(|row| row["match_id"] == id).unwrap();
+    let places = |row: &Value| [row["event"].clone(), row["round"].clone(), row["table"].clone()];
+    assert_eq!(places(of("at-the-open")), [json!("The Open"), json!(3), json!(5)]);
+    assert_eq!(places(of("wmc-record-disputed-broken"))[1..], [json!(null), json!(null)]);
+    let sheet = server
+        .exchange("GET /api/v1/disputes?format=csv HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        .await;
+    assert!(sheet.contains("event,round,table,entry") && sheet.contains("The Open,3,5,"), "{sheet}");
+}
+
 #[tokio::test]
 async fn disputes_come_in_the_order_of_urgency() {
     let server = with_battles().await;

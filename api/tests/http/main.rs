@@ -23,6 +23,7 @@ mod names;
 mod operations;
 mod parameters;
 mod pictures;
+mod played_on;
 mod rebinding;
 mod referee;
 mod rosters;

@@ -9,7 +9,7 @@ use axum::{
 };
 use tower::ServiceExt;
 
-use crate::{HEADER, House, NDJSON, ORDER, PHASE, TURN, demo_as, endless, upload};
+use crate::{HEADER, House, NDJSON, ORDER, PHASE, TURN, demo_as, endless, played_on::battle, upload};
 
 fn posted(path: &str, kind: &str, body: Body) -> Request<Body> {
     Request::post(path).header(header::CONTENT_TYPE, kind).body(body).unwrap()
@@ -65,14 +65,17 @@ async fn strangers_leave_places_to_those_with_a_token() {
     println!("slow queries beside bearers of tokens: tried 20, held 20");
 }
 
-/// What is judged for one request alone has a bound for who shows no token: comparing, going on from a match, bundles.
+/// What is judged for one request alone has a bound for who shows no token: comparing, going on from a match, by bots too,
+/// bundles.
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_have_only_so_much_judged_for_them() {
     let house = House::with(|config| config.steps_for_strangers = 0).await;
     assert_eq!(house.post(demo_as("one")).await.status, StatusCode::CREATED);
     let reading = |path: &str| Request::get(path).body(Body::empty()).unwrap();
     let compare = || posted("/api/v1/compare?match=one", NDJSON, Body::from(demo_as("other")));
-    for path in ["/api/v1/matches/one/fork?at=1", "/api/v1/matches/one/bundle"] {
+    let (bytes, at, _) = battle();
+    let played_on = format!("{}/played-on?at={at}", house.post(bytes).await.header(header::LOCATION));
+    for path in ["/api/v1/matches/one/fork?at=1", "/api/v1/matches/one/bundle", &played_on] {
         house.get(path).await.problem(413, "too-large");
         assert_eq!(house.call(with_token(&house, reading(path))).await.status, StatusCode::OK, "{path}");
     }

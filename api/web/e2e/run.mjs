@@ -12,6 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { anywhere } from './anywhere.mjs';
 import { audit, changed, proof } from './audit.mjs';
+import { bots, meant } from './bots.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
 import { campaign } from './campaign.mjs';
@@ -118,6 +119,8 @@ const TESTS = [
   laidOut,
   invited,
   playedOn,
+  bots,
+  meant,
   positions,
   claims,
   two,

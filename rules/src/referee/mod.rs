@@ -13,7 +13,7 @@ mod typed;
 mod whole;
 
 #[cfg(not(target_family = "wasm"))]
-pub use whole::After;
+pub use whole::{After, AsEntry, Correction};
 
 pub(crate) use judgement::PlayedVsReferee;
 pub use {

@@ -42,8 +42,28 @@ pub(crate) trait WholeLog {
     fn watch(&self, reading: Reading, see: &mut SeeAfter<'_>) -> Judgement;
     fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>>;
     fn situations(&self, reading: Reading, wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>);
+    fn correction(&self, seq: Seq) -> Option<Correction>;
+    fn situations_as(&self, entry: (Seq, AsEntry), wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>);
     fn checkpoints(&self) -> Box<dyn Checkpoints>;
     fn rewritten(&self) -> serde_json::Result<Vec<u8>>;
+}
+
+/// What corrects an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Correction {
+    /// An amendment that counts.
+    Amendment,
+    /// The rules: the event without what its players made of it, which the referee reckons.
+    Reckoning,
+}
+
+/// How one entry is read; others have their amendments applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AsEntry {
+    /// As it was recorded.
+    Played,
+    /// With its [`Correction`], where there is one.
+    Corrected,
 }
 
 /// Is shown the verdict of an entry and the battle after it.
@@ -104,6 +124,22 @@ impl<G: Game> After for AfterEntry<'_, G> {
 
     fn state(&self) -> &dyn fmt::Debug {
         self.state
+    }
+}
+
+impl<G: Game> TypedLog<G> {
+    fn show_situation(&self, seq: Seq, state: &G::State, see: &mut SeeSituation<'_>) {
+        let situation = G::situation(state, &self.header);
+        let situated = situation.as_ref().map(|situation| Situated::new(&*self.header, situation));
+        see(seq, situated.map_err(Clone::clone));
+    }
+
+    fn correction(&self, seq: Seq) -> Option<Correction> {
+        let entry = self.entries.iter().find(|entry| entry.seq == seq)?;
+        if self.amendments().contains_key(&seq) {
+            return Some(Correction::Amendment);
+        }
+        entry.event.declares().then_some(Correction::Reckoning)
     }
 }
 
@@ -185,9 +221,31 @@ impl<G: Game> WholeLog for TypedLog<G> {
     fn situations(&self, reading: Reading, wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>) {
         self.fold(reading, &mut CountingDocket::new(self.system), |seq, state| {
             if wanted(seq) {
-                let situation = G::situation(state, &self.header);
-                let situated = situation.as_ref().map(|situation| Situated::new(&*self.header, situation));
-                see(seq, situated.map_err(Clone::clone));
+                self.show_situation(seq, state, see);
+            }
+        });
+    }
+
+    fn correction(&self, seq: Seq) -> Option<Correction> {
+        self.correction(seq)
+    }
+
+    fn situations_as(&self, (of, read): (Seq, AsEntry), wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>) {
+        let entry = self.entries.iter().find(|entry| entry.seq == of);
+        let reckoned = entry.map(|entry| entry.event.without_declared());
+        let mut amended = self.amendments();
+        match (read, self.correction(of)) {
+            (AsEntry::Played, _) => {
+                amended.remove(&of);
+            }
+            (AsEntry::Corrected, Some(Correction::Reckoning)) => {
+                amended.insert(of, reckoned.as_ref());
+            }
+            (AsEntry::Corrected, _) => {}
+        }
+        self.fold_with(&amended, &mut CountingDocket::new(self.system), |_, seq, state| {
+            if wanted(seq) {
+                self.show_situation(seq, state, see);
             }
         });
     }
@@ -288,6 +346,22 @@ impl Log {
         mut see: impl FnMut(Seq, Result<Situated<'_>, SnapshotError>),
     ) {
         self.whole().situations(reading, &wanted, &mut see);
+    }
+
+    /// What corrects an entry, where anything does. Of a broken deed that nobody amended nothing tells what it should have
+    /// been.
+    pub fn correction(&self, entry: Seq) -> Option<Correction> {
+        self.whole().correction(entry)
+    }
+
+    /// As [`Log::situations`], with one entry read so, and others with their amendments applied.
+    pub fn situations_as(
+        &self,
+        entry: (Seq, AsEntry),
+        wanted: impl Fn(Seq) -> bool,
+        mut see: impl FnMut(Seq, Result<Situated<'_>, SnapshotError>),
+    ) {
+        self.whole().situations_as(entry, &wanted, &mut see);
     }
 
     /// The states of the log as it was recorded, to judge others from where they begin to differ.

@@ -13,8 +13,8 @@ use super::{
 };
 use crate::{BotGames, CannotResume, Ended, SimulateError};
 
-/// Most entries of a battle whose curve is drawn.
-const MOST_ENTRIES: usize = 2000;
+/// Most entries of a battle that is played on.
+pub(super) const MOST_ENTRIES: usize = 2000;
 /// Rollouts for a moment of the curve, and the least.
 const A_POINT: u32 = 60;
 const LEAST_A_POINT: u32 = 10;

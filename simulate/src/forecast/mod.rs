@@ -5,10 +5,12 @@
 
 mod chances;
 mod curve;
+mod meant;
 mod moment;
 mod turning;
 
 pub use chances::{Chances, Measured, change, roll_out};
 pub use curve::{Budget, Curve, CurveError, Point};
-pub use moment::{Moment, PlayOnError, chosen, moments, play_on};
+pub use meant::{Meant, meant};
+pub use moment::{Moment, PlayOnError, chosen, moments, play_on, play_on_behind};
 pub use turning::{Share, TurningPoint};

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use aftermath_rules::{
-    EntryView, Log, MatchId, Reading, Seq,
+    AsEntry, EntryView, Log, MatchId, Reading, Seq,
     fork::{ForkError, Situated},
     snapshot::SnapshotError,
 };
 use serde_json::{Value, json};
 
+use super::curve::MOST_ENTRIES;
 use crate::{Around, BotGames, Bots, CannotResume, Ended, PlayOn, SimulateError};
 
 /// A moment of a battle from which bots can play on to its end.
@@ -54,14 +55,31 @@ pub fn moments(
     wanted: impl Fn(Seq) -> bool,
 ) -> Vec<(Seq, Result<Moment, CannotResume>)> {
     let Some(bots) = games.find(log.system()) else { return Vec::new() };
-    let kinds = log.kinds();
-    let kind = |seq: u32| kinds.get((seq as usize).checked_sub(1)?).copied();
-    let mut moments = Vec::new();
-    log.situations(reading, wanted, |seq, situation| {
-        let around = Around { last: kind(seq.0), next: kind(seq.0.saturating_add(1)) };
-        moments.push((seq, resumed(bots, situation, around)));
-    });
+    let (mut moments, around) = (Vec::new(), around(log));
+    log.situations(reading, wanted, |seq, situation| moments.push((seq, resumed(bots, situation, around(seq)))));
     moments
+}
+
+/// As [`moments`], with one entry read so.
+pub(super) fn moments_as(
+    games: &BotGames,
+    log: &Log,
+    entry: (Seq, AsEntry),
+    wanted: impl Fn(Seq) -> bool,
+) -> Vec<(Seq, Result<Moment, CannotResume>)> {
+    let Some(bots) = games.find(log.system()) else { return Vec::new() };
+    let (mut moments, around) = (Vec::new(), around(log));
+    log.situations_as(entry, wanted, |seq, situation| moments.push((seq, resumed(bots, situation, around(seq)))));
+    moments
+}
+
+/// The entries about each moment of a log.
+fn around(log: &Log) -> impl Fn(Seq) -> Around + use<> {
+    let kinds = log.kinds();
+    move |seq| {
+        let kind = |seq: u32| kinds.get((seq as usize).checked_sub(1)?).copied();
+        Around { last: kind(seq.0), next: kind(seq.0.saturating_add(1)) }
+    }
 }
 
 fn resumed(
@@ -106,7 +124,25 @@ pub fn play_on(
     seed: u64,
     id: &MatchId,
 ) -> Result<Vec<u8>, PlayOnError> {
-    let header = log.fork(at, reading, id, None)?.into_bytes();
+    let header = log.fork(at, reading, id, None)?;
+    play_on_behind(games, log, reading, at, seed, &header)
+}
+
+/// As [`play_on`], behind a header line that was made of this moment already.
+///
+/// # Errors
+/// As [`play_on`].
+pub fn play_on_behind(
+    games: &BotGames,
+    log: &Log,
+    reading: Reading,
+    at: Seq,
+    seed: u64,
+    header: &str,
+) -> Result<Vec<u8>, PlayOnError> {
+    if log.len() > MOST_ENTRIES {
+        return Err(CannotResume::NotPlayed("a battle of so many entries").into());
+    }
     let (_, moment) = moments(games, log, reading, |seq| seq == at).pop().ok_or(CannotResume::RESULT_ALONE)?;
-    Ok(moment?.0.play_on(seed, header, log.summary().played)?)
+    Ok(moment?.0.play_on(seed, header.trim_end().into(), log.summary().played)?)
 }

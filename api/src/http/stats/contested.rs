@@ -95,6 +95,10 @@ pub(crate) struct DisputeView {
     played: String,
     /// Tournament, league night or campaign.
     event: Option<String>,
+    /// Round of the event.
+    round: Option<u64>,
+    /// Number of the table at the event.
+    table: Option<u64>,
     /// Its sides, in the order of the header.
     sides: Vec<DisputeSideView>,
     /// Number of the contested entry, 0 for the header.
@@ -196,6 +200,8 @@ impl DisputeView {
             system: case.system,
             played: case.played,
             event: case.event,
+            round: case.round,
+            table: case.table,
             sides: each(case.sides),
             entry: case.entry,
             entry_kind: case.entry_kind,

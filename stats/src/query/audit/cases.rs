@@ -63,6 +63,10 @@ pub struct Case {
     pub played: String,
     /// Tournament, league night or campaign.
     pub event: Option<String>,
+    /// Its round.
+    pub round: Option<u64>,
+    /// Its number of the table there.
+    pub table: Option<u64>,
     /// Its sides, in the order of the header.
     pub sides: Vec<CaseSide>,
     /// Number of the entry.
@@ -127,6 +131,8 @@ impl Tabled for Cases {
             .text("system", |row| Some(&row.system))
             .text("played", |row| Some(&row.played))
             .text("event", |row| row.event.as_deref())
+            .count("round", |row| row.round)
+            .count("table", |row| row.table)
             .count("entry", |row| Some(row.entry.into()))
             .text("entry_kind", |row| Some(&row.entry_kind))
             .text("entry_side", |row| row.entry_side.as_deref())
@@ -201,9 +207,9 @@ impl PartitionRollup for Filed {
         for case in cases.into_values().filter(is_contested) {
             let Some(found) = matches.get_mut(&case.match_id) else { continue };
             let state = CaseState::of(&case.statements);
-            let (played, event, sides) = (found.played.clone(), found.event.clone(), found.sides.clone());
-            let case = Case { system: rows.system().to_owned(), played, event, sides, state, ..case };
-            placed.push((CasePlace::of(&case, found.day), case));
+            let Found { played, day, event, round, table, sides } = found.clone();
+            let case = Case { system: rows.system().to_owned(), played, event, round, table, sides, state, ..case };
+            placed.push((CasePlace::of(&case, day), case));
         }
         Ok(Self { cases: placed, bytes })
     }
@@ -220,21 +226,26 @@ fn is_contested(case: &Case) -> bool {
 }
 
 /// A match of which something is contested.
+#[derive(Clone)]
 pub(super) struct Found {
     /// Day of play, `YYYY-MM-DD`.
     pub(super) played: String,
     /// The same in days since 1970.
     pub(super) day: i32,
     pub(super) event: Option<String>,
+    pub(super) round: Option<u64>,
+    pub(super) table: Option<u64>,
     pub(super) sides: Vec<CaseSide>,
 }
 
 /// The matches with these ids, by their ids.
 pub(super) fn matches(rows: &Rows<'_>, ids: LazyFrame) -> Result<BTreeMap<String, Found>, StatsError> {
-    let on = [col("match_id")];
+    let on = || [col("match_id")];
+    let rounds = rows.scan(Table::Matches)?.select(["match_id", "round"].map(col));
     let sides = rows
         .scan(Table::Sides)?
-        .join(ids, on.clone(), on, JoinArgs::new(JoinType::Semi))
+        .join(ids, on(), on(), JoinArgs::new(JoinType::Semi))
+        .join(rounds, on(), on(), JoinArgs::new(JoinType::Left))
         .with_column(col("played").cast(DataType::Int32).alias("day"))
         .sort(["match_id", "position"], SortMultipleOptions::default())
         .collect()?;
@@ -242,11 +253,17 @@ pub(super) fn matches(rows: &Rows<'_>, ids: LazyFrame) -> Result<BTreeMap<String
     let (mut days, mut events) = (numbers(&sides, "day")?.into_iter(), texts(&sides, "event")?.into_iter());
     let (mut played, mut own) = (text("played")?, text("side")?);
     let (mut players, mut armies) = (text("player")?, text("army")?);
+    let place = |name: &str| {
+        let whole = |number: Option<i64>| number.and_then(|number| u64::try_from(number).ok());
+        Ok::<_, StatsError>(numbers(&sides, name)?.into_iter().map(whole))
+    };
+    let (mut rounds, mut tables) = (place("round")?, place("table")?);
     let mut found: BTreeMap<String, Found> = BTreeMap::new();
     for id in names(&sides, "match_id")? {
         let day = days.next().flatten().and_then(|day| i32::try_from(day).ok()).unwrap_or_default();
         let (played, event) = (played.next().unwrap_or_default(), events.next().flatten());
-        let of = found.entry(id).or_insert_with(|| Found { played, day, event, sides: Vec::new() });
+        let (round, table) = (rounds.next().flatten(), tables.next().flatten());
+        let of = found.entry(id).or_insert_with(|| Found { played, day, event, round, table, sides: Vec::new() });
         of.sides.push(CaseSide {
             side: own.next().unwrap_or_default(),
             player: players.next().unwrap_or_default(),
@@ -289,6 +306,8 @@ fn told(frame: &DataFrame) -> Result<Vec<(Case, Statement)>, StatsError> {
             system: String::new(),
             played: String::new(),
             event: None,
+            round: None,
+            table: None,
             sides: Vec::new(),
             entry: entries.next()?,
             entry_kind: entry_kinds.next()?,

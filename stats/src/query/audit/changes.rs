@@ -230,7 +230,7 @@ impl PartitionRollup for Changes {
                 None => *lost.entry(row.match_id).or_default() += 1,
                 Some(false) => {}
                 Some(true) => {
-                    let Some(Found { played, day, event, sides }) = matches.get(&row.match_id) else { continue };
+                    let Some(Found { played, day, event, sides, .. }) = matches.get(&row.match_id) else { continue };
                     let place = ChangedPlace { day: Reverse(*day), match_id: row.match_id.clone(), seq: row.seq };
                     let (played, event, sides) = (played.clone(), event.clone(), sides.clone());
                     changed

@@ -12,6 +12,7 @@ import type {
   Match,
   MatchList,
   Measures,
+  Rollouts,
   RosterArmy,
   Rule,
   Ruling,
@@ -170,6 +171,11 @@ export async function readCounterfactual(
   signal: AbortSignal,
 ): Promise<Counterfactual> {
   return read('/api/v1/matches/{id}/entries/{n}/counterfactual', { id, n }, { lang }, signal);
+}
+
+/** What the correction of an entry would have meant for the end of the battle. */
+export async function readRollouts(id: string, n: number, signal: AbortSignal): Promise<Rollouts> {
+  return read('/api/v1/matches/{id}/entries/{n}/rollouts', { id, n }, {}, signal);
 }
 
 /** Who signed what of a match. */

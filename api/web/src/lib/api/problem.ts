@@ -15,6 +15,8 @@ export interface Problem {
   path?: string;
   /** What is wrong with a roster, in a word. */
   why?: string;
+  /** The next entry after which bots can play a battle on. */
+  next?: number;
   /** The role that the request takes. */
   role?: string;
   /** Names near to one that nothing has, the nearest first. */
@@ -44,12 +46,16 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
+<<<<<<< HEAD
   if (Array.isArray(given.near)) {
     const near = given.near.filter((name) => typeof name === 'string');
     if (near.length > 0) problem.near = near;
   }
   if (typeof given.needed_to_write === 'boolean') problem.neededToWrite = given.needed_to_write;
   for (const name of ['line', 'column', 'entry'] as const) {
+=======
+  for (const name of ['line', 'column', 'entry', 'next'] as const) {
+>>>>>>> playon
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;
   }
@@ -70,6 +76,7 @@ function text(value: unknown): string {
 /** Every kind of problem that the service answers; each is told in both languages. */
 export const PROBLEMS = [
   'busy',
+  'cannot-play-on',
   'damaged-log',
   'entry-not-found',
   'file-not-found',

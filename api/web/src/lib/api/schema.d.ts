@@ -3320,6 +3320,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/entries/{n}/rollouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a corrected entry would have meant for the end of the battle
+         * @description What a corrected entry would have meant for the end of the battle: bots play on from the moment after it, as it was played and as corrected. Only where the correction is known: an amendment that counts, or the referee's own reckoning of what was declared.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Battles that bots play on from each reading of the entry. */
+                    rollouts?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                    /** @description Number of the entry, from 1 */
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RolloutsView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not valid */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token does not allow this, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to try again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/facts": {
         parameters: {
             query?: never;
@@ -4195,6 +4308,142 @@ export interface paths {
                     };
                 };
                 /** @description The service is busy, or accepts nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/played-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A new log in which bots continue after an entry of this one, amendments applied
+         * @description A new log in which bots continue after an entry of this one, amendments applied: both sides to the end of the battle, or one turn. Its header says which match it continues and the seed. Nothing of it is saved.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The entry after which the new log begins; 0 for the header. */
+                    at: number;
+                    /** @description What the dice and choices of the bots come from; 1 by default. The same seed gives the same log. */
+                    seed?: number;
+                    /** @description `end`, or `turn` for the rest of the turn under way, or the next turn where that one is over; `end` by default. */
+                    until?: string;
+                    /** @description Id of the new match; by default named after this one, the entry and the seed. */
+                    new?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The new log; the schemas of its lines are under `/schemas/{system}` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not valid */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token does not allow this, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The log needs more measuring than the service does without a token */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Bots cannot take the battle up there: `next` is the next entry after which they can, where one is near */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to try again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -9482,6 +9731,11 @@ export interface components {
             match_id: string;
             /** @description Day of play, `YYYY-MM-DD`. */
             played: string;
+            /**
+             * Format: int64
+             * @description Round of the event.
+             */
+            round?: number | null;
             /** @description Its sides, in the order of the header. */
             sides: components["schemas"]["DisputeSideView"][];
             /**
@@ -9493,6 +9747,11 @@ export interface components {
             statements: components["schemas"]["StatementView"][];
             /** @description Its game. */
             system: string;
+            /**
+             * Format: int64
+             * @description Number of the table at the event.
+             */
+            table?: number | null;
         };
         /** @description What is contested. */
         DisputesView: {
@@ -11142,6 +11401,32 @@ export interface components {
             target?: string | null;
             /** @description Who rolled: unit or character. */
             unit?: string | null;
+        };
+        /**
+         * @description How the battle might have ended with an entry as it was played, and with it corrected. The scores are those of the first
+         *     side of the header.
+         */
+        RolloutsView: {
+            change?: components["schemas"]["ShiftView"] | null;
+            corrected?: components["schemas"]["OddsView"] | null;
+            /**
+             * @description What corrects it: `amendment`, by which players or an organizer said what it should be, or `reckoning`, by which the
+             *     referee counts what the players declared. `null` where nothing says what the corrected entry would be; then all
+             *     that follows is `null` too.
+             */
+            correction?: string | null;
+            /**
+             * Format: int32
+             * @description Number of the entry.
+             */
+            entry: number;
+            /**
+             * Format: int32
+             * @description The entry after which bots play on: this one, or the first after it from which they can.
+             */
+            from?: number | null;
+            played?: components["schemas"]["OddsView"] | null;
+            unrecorded?: components["schemas"]["WhyNotView"] | null;
         };
         /** @description A page of the rolls behind a number. */
         RollsView: {

@@ -44,6 +44,7 @@ export type FollowedClub = Schemas['FollowedView'];
 export type Amendments = Schemas['AmendmentsView'];
 export type Proposal = Schemas['ProposalView'];
 export type Counterfactual = Schemas['CounterfactualView'];
+export type Rollouts = Schemas['RolloutsView'];
 export type Change = Schemas['ChangeView'];
 export type Interval = Schemas['IntervalView'];
 export type Tally = Schemas['TallyView'];

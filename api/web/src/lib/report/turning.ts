@@ -1,16 +1,14 @@
 /** Turning points as a report tells them. */
-import { number, percent, signed } from '../../i18n/format';
 import { t } from '../../i18n/i18n.svelte';
-import type { Board, Match, Shift, TurningPoint } from '../api/types';
-import { gainOf, type Band } from '../replay/chances';
+import type { Board, Match, TurningPoint } from '../api/types';
+import { gainOf } from '../replay/chances';
+import { chance, shift } from '../replay/odds';
 import { namesIn, type Scene } from './scene';
 import { behind } from './story';
 import { armyOf, sentenceOf } from './words';
 
 /** Turning points told, and sentences about what happened at one. */
 const [TOLD, SENTENCES] = [5, 2];
-/** A share as points of a hundred. */
-const HUNDRED = 100;
 
 /** A turning point in words, with the table just before it. */
 export interface Turn {
@@ -41,22 +39,6 @@ export function turnsTold(scene: Scene, turning: readonly TurningPoint[]): Turn[
       board: scene.boards[Math.max(0, point.entry - 1)],
       names: namesIn(scene, point.entry, point.to),
     };
-  });
-}
-
-function chance({ score, low, high }: Band): string {
-  if (low === high) return percent(score);
-  return t('turning-chance', {
-    score: percent(score),
-    low: number(low * HUNDRED),
-    high: number(high * HUNDRED),
-  });
-}
-
-function shift({ value, reach }: Shift): string {
-  return t('turning-shift', {
-    value: signed(value * HUNDRED, 0),
-    reach: number(reach * HUNDRED),
   });
 }
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { accessible, ask } from './looks.mjs';
+
+/** An entry near the middle of a battle after which bots can play on. */
+async function moment(page, id) {
+  const { head } = await ask(page, `/matches/${id}`);
+  const middle = Math.floor(head.entries / 2);
+  const asked = `/api/v1/matches/${id}/played-on?at=${middle}&until=turn`;
+  const answer = await page.request.get(asked);
+  if (answer.ok()) return middle;
+  const { next } = await answer.json();
+  assert.ok(next > middle, 'bots can play on soon');
+  return next;
+}
+
+/** From an entry bots play one turn, and a player goes on; or they play to the end, which is there to be replayed. */
+export async function bots({ page, shoot, baseURL }) {
+  const found = await (await page.request.get('/api/v1/matches?system=kow2')).json();
+  const { id } = found.matches.find(({ fidelity }) => fidelity !== 'result');
+  const at = await moment(page, id);
+  await page.goto(`/matches/${id}?entry=${at}`);
+  await page.getByRole('link', { name: 'Bots play one turn' }).first().click();
+  await page.locator('[data-entries]').waitFor();
+  assert.equal(page.url(), `${baseURL}/record`, 'nothing begins anew by a reload');
+  const entries = await page.locator('[data-entries]').getAttribute('data-entries');
+  assert.ok(Number(entries) > 0, 'bots have played');
+  await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
+  await accessible(page);
+  await shoot('record-bots-turn');
+
+  await page.goto(`/matches/${id}?entry=${at}&lang=ru`);
+  await page.getByRole('link', { name: 'Боты доиграют битву' }).first().click();
+  await page.locator('[data-done]').waitFor();
+  await accessible(page);
+  await shoot('record-bots-end');
+  await page.locator('[data-done] a').first().click();
+  await page.waitForURL(/\/matches\/rec-/);
+  await page.getByText('Продолжение').first().waitFor();
+  const own = new URL(page.url()).pathname.split('/').pop();
+  const { fork, score } = await ask(page, `/matches/${own}`);
+  assert.deepEqual(fork, { match: id, entry: at });
+  assert.ok(score.over, 'and it has ended');
+
+  // Where nothing is left to play, bots say so.
+  const { head } = await ask(page, `/matches/${own}`);
+  await page.goto(`/record?match=${own}&at=${head.entries}&bots=end&lang=ru`);
+  await page.getByRole('alert').filter({ hasText: 'Отсюда боты продолжить не могут.' }).waitFor();
+}
+
+/** A battle of bots in which both players struck out the last volley; answers its id and that entry. */
+async function struckOut(page, screen) {
+  const found = await (await page.request.get('/api/v1/matches?system=kow2')).json();
+  for (const { id, fidelity } of found.matches) {
+    if (fidelity === 'result') continue;
+    const log = await (await page.request.get(`/api/v1/matches/${id}/log`)).text();
+    const lines = log.trimEnd().split('\n');
+    const at = lines.findLastIndex((line) => JSON.parse(line).event?.shoot?.throws?.dice);
+    const own = { ...JSON.parse(lines[0]), match: `meant-${screen}-${Date.now()}` };
+    if (at < 1 || lines.some((line) => line.includes('"sign"'))) continue;
+    const agreed = own.sides.map((side) => side.id);
+    const amend = { entry: at, reason: 'Out of range.', agreed };
+    lines[0] = JSON.stringify(own);
+    lines.push(JSON.stringify({ seq: lines.length, event: { amend } }));
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    const data = `${lines.join('\n')}\n`;
+    const answer = await page.request.post('/api/v1/matches', { headers, data });
+    assert.ok(answer.ok(), await answer.text());
+    return { id: own.match, at };
+  }
+  throw new Error('no battle has a volley');
+}
+
+/** What a corrected entry would have meant for the result is told where somebody asks, with how far it may be off. */
+export async function meant({ page, shoot, screen }) {
+  const { id, at } = await struckOut(page, screen);
+  await page.goto(`/matches/${id}?entry=${at}`);
+  await page.getByText('If played by the rules').first().click();
+  await page.getByRole('button', { name: 'What would it have meant for the result?' }).click();
+  const told = page.locator('[data-meant]').first();
+  await told.waitFor({ timeout: 60_000 });
+  assert.match(await told.textContent(), /60 times each way.* ± \d+ percentage points/s);
+  await accessible(page);
+  await shoot('meant');
+}
