@@ -46,16 +46,12 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
-<<<<<<< HEAD
   if (Array.isArray(given.near)) {
     const near = given.near.filter((name) => typeof name === 'string');
     if (near.length > 0) problem.near = near;
   }
   if (typeof given.needed_to_write === 'boolean') problem.neededToWrite = given.needed_to_write;
-  for (const name of ['line', 'column', 'entry'] as const) {
-=======
   for (const name of ['line', 'column', 'entry', 'next'] as const) {
->>>>>>> playon
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;
   }
