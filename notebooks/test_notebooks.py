@@ -438,14 +438,13 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
     without = ran.pictures
     # 62.5 of 100 is from 0.5271 to 0.7136, and 9 of 10 from 0.5958 to 0.9821 (Wilson).
     held = {
-        "third": [3, 1, 1],
-        "said": [0.5, 0.9, 0.5],
-        "battles": [100, 10, 100],
-        "won": [62.5, 9.0, 62.5],
-        "low": [0.5271, 0.5958, 0.5271],
-        "high": [0.7136, 0.9821, 0.7136],
-        "rollouts": [40, 40, 40],
-        "players": [3, 3, 3],
+        "said": [0.9, 0.5],
+        "battles": [10, 100],
+        "won": [9.0, 62.5],
+        "low": [0.5958, 0.5271],
+        "high": [0.9821, 0.7136],
+        "rollouts": [40, 40],
+        "players": [3, 3],
     }
     monkeypatch.setattr(aftermath, "calibration", lambda system: pl.DataFrame(held))
     for now, of in [
@@ -456,13 +455,9 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
         monkeypatch.setattr(aftermath, "players", lambda system, now=now: now)
         ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
         assert ran["calibrated"].splitlines() == [
-            "First third:",
-            "  50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
-            "  90% said, 90% came (60% to 98%): 9 of 10.",
-            "Second third:",
-            "Last third:",
-            "  50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
-            "1 of 3 bars reach the line; 40 battles were played on each time.",
+            "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
+            "90% said, 90% came (60% to 98%): 9 of 10.",
+            "1 of 2 bars reach the line; 40 battles were played on each time.",
             f"Bots and referee were those of number 3{of}",
         ]
         assert ran.pictures == without + 1
@@ -474,9 +469,9 @@ def test_calibration_is_what_was_counted(file):
     numbers = {int(row["players"]) for row in rows}
     assert len(numbers) == 1 and 1 <= numbers.pop() <= aftermath.players(file.stem)
     assert sum(int(row["battles"]) for row in rows) >= 100
-    order = [(int(row["third"]), float(row["said"])) for row in rows]
-    assert order == sorted(order) and {third for third, _ in order} == {1, 2, 3}
-    for (_, at), row in zip(order, rows, strict=True):
+    said = [float(row["said"]) for row in rows]
+    assert said == sorted(said)
+    for at, row in zip(said, rows, strict=True):
         assert row["game"] == file.stem and 0 < at < 1
         won, battles = float(row["won"]), int(row["battles"])
         for name, end in [("low", 0.0), ("high", 1.0)]:
@@ -487,7 +482,7 @@ def test_a_calibration_of_unknown_players_is_refused(monkeypatch, tmp_path):
     (tmp_path / "calibration").mkdir()
     (tmp_path / "calibration" / "kow2.csv").write_text("game,said\nkow2,0.5\n")
     monkeypatch.setattr(aftermath, "__file__", str(tmp_path / "aftermath.py"))
-    with pytest.raises(ValueError, match="kow2.csv, line 1: expected a column `third`, got game, said"):
+    with pytest.raises(ValueError, match="kow2.csv, line 1: expected a column `players`, got game, said"):
         aftermath.calibration("kow2")
     assert aftermath.calibration("warmaster") is None
 

@@ -6,17 +6,15 @@
 //! cargo run --release -p aftermath-players --example calibration -- GAME BATTLES ROLLOUTS [SEED]
 //! ```
 //!
-//! With `--csv` behind it prints one row for each third of a battle and class of forecasts, as `notebooks/calibration` has
-//! them, and the rest on standard error: the `game`; the `third` that the moment is of, 1 to 3; what was `said` on average,
-//! 0 to 1; `battles` in the class; how many the first side had `won`, a draw being half; `low` and `high` of the share that
-//! it won (Wilson, 95 %); the `rollouts` and the `seed` of it all; and the `players`.
+//! With `--csv` behind it prints one row for each class of forecasts, as `notebooks/calibration` has them, and the rest on
+//! standard error: the `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had
+//! `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); the `rollouts` and the `seed` of it
+//! all; and the `players`.
 
 use std::{
     env,
     error::Error,
     io::{self, Write},
-    iter,
-    ops::Range,
     thread,
     time::Instant,
 };
@@ -30,10 +28,6 @@ use aftermath_simulate::{
     league::{Fixture, League},
     seeds,
 };
-
-/// Thirds of a battle by the part of its moments that were past.
-const THIRDS: [(&str, Range<f64>); 3] =
-    [("first third", 0.0..1.0 / 3.0), ("second", 1.0 / 3.0..2.0 / 3.0), ("last", 2.0 / 3.0..f64::INFINITY)];
 
 /// A forecast of a battle, and what came.
 struct Told {
@@ -70,8 +64,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut told: Box<dyn Write> = if csv { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     writeln!(told, "players {} of {}", bots.players().number, bots.game())?;
-    for (name, part) in iter::once(("all", 0.0..f64::INFINITY)).chain(THIRDS) {
-        tell(&mut told, name, &of_part(&all, &part))?;
+    let parts = [
+        ("all", 0.0, 1.1),
+        ("first third", 0.0, 1.0 / 3.0),
+        ("second", 1.0 / 3.0, 2.0 / 3.0),
+        ("last", 2.0 / 3.0, 1.1),
+    ];
+    for (name, least, most) in parts {
+        let forecasts: Vec<Forecast> =
+            all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
+        tell(&mut told, name, &forecasts)?;
     }
     let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
     let cost = 1000.0 * seconds / f64::from(count.max(1));
@@ -100,26 +102,17 @@ fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
     Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
 }
 
-/// Forecasts of moments of a part of their battles, in the order of what was said, since battles come from threads in any
-/// order.
-fn of_part(all: &[Told], part: &Range<f64>) -> Vec<Forecast> {
-    let mut forecasts: Vec<Forecast> =
-        all.iter().filter(|one| part.contains(&one.past)).map(|one| one.forecast).collect();
-    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
-    forecasts
-}
-
-/// One row for each third and class of forecasts.
+/// One row for each class of forecasts.
 fn print_rows(bots: &dyn Bots, rollouts: u32, seed: u64, all: &[Told]) {
-    println!("game,third,said,battles,won,low,high,rollouts,seed,players");
+    // In the order of what was said, since halves of battles come from threads in any order.
+    let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
+    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
+    println!("game,said,battles,won,low,high,rollouts,seed,players");
     let (game, players) = (bots.game(), bots.players().number);
-    for (third, (_, part)) in (1..).zip(THIRDS) {
-        for bin in Backtest::of(&of_part(all, &part), Confidence::P95).iter().flat_map(|test| &test.calibration) {
-            let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
-            let [said, low, high] = [bin.expected, bin.interval.low, bin.interval.high];
-            let battles = bin.battles;
-            println!("{game},{third},{said:.4},{battles},{won},{low:.4},{high:.4},{rollouts},{seed},{players}");
-        }
+    for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
+        let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
+        let [low, high] = [bin.interval.low, bin.interval.high];
+        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.expected, bin.battles);
     }
 }
 
