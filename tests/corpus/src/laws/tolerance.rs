@@ -10,19 +10,20 @@ const BEYOND: f64 = 0.02;
 
 impl Laws {
     /// A larger tolerance breaks nothing in a legal log. A length that the referee measured breaks a rule where it is written
-    /// wrong by more than the header's tolerance, and none where by less.
+    /// wrong by more than the tolerance allows at both of its ends, and none where by less than it.
     pub fn tolerance(&self) -> Tally {
-        self.on_each_legal(|case, verdicts, chance, tally| {
-            let stated = case.lines[0]["tolerance"].as_f64().unwrap_or(0.0);
+        self.on_each_legal(|case, _, chance, tally| {
+            let stated = case.lines[0]["tolerance"].as_f64().unwrap_or(self.vocabulary.tolerance);
             for tolerance in self.vocabulary.tolerances.iter().filter(|tolerance| **tolerance > stated) {
                 let mut lines = case.lines.clone();
                 lines[0]["tolerance"] = json!(tolerance);
                 let Some(verdicts) = self.judged(&lines) else { continue };
                 tally.legal(&broken(&verdicts), || format!("{} with {tolerance}", case.name));
             }
-            let beyond = stated + BEYOND;
+            // Of a length between two places either may be off by the tolerance.
+            let beyond = 2.0 * stated + BEYOND;
             for by in [beyond, -beyond, stated / 2.0, -stated / 2.0] {
-                for (line, event) in self.chosen(self.measured_otherwise(&case.lines, verdicts, by), chance) {
+                for (line, event) in self.chosen(self.measured_otherwise(&case.lines, by), chance) {
                     let mut lines = case.lines.clone();
                     lines[line]["event"] = event;
                     let Some(now) = self.judged(&lines) else { continue };
@@ -41,14 +42,18 @@ impl Laws {
         })
     }
 
-    /// Entries in which a length stands that is by so much not the one that was measured, by their lines.
-    fn measured_otherwise(&self, lines: &[Value], verdicts: &[Verdict], by: f64) -> Vec<(usize, Value)> {
+    /// Entries in which a length stands that is by so much not the one that was measured, by their lines. What a finding has from
+    /// the entry itself was measured by nobody.
+    fn measured_otherwise(&self, lines: &[Value], by: f64) -> Vec<(usize, Value)> {
+        let mut silent = lines.to_vec();
+        silent.iter_mut().skip(1).for_each(|line| self.vocabulary.say_less(&mut line["event"]));
+        let measured = self.judged(&silent).unwrap_or_default();
         let of_entry = |(line, verdict): (usize, &Verdict)| {
             let held = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Held);
             let said = held
                 .filter_map(|finding| self.vocabulary.says_otherwise(&lines[0], &lines[line]["event"], finding, by));
             said.map(|event| (line, event)).collect::<Vec<_>>()
         };
-        verdicts.iter().enumerate().skip(1).filter(|_| by != 0.0).flat_map(of_entry).collect()
+        measured.iter().enumerate().skip(1).filter(|_| by != 0.0).flat_map(of_entry).collect()
     }
 }

@@ -50,6 +50,8 @@ pub struct Vocabulary {
     pub fixed: Vec<String>,
     /// Logs with one of these texts say whose the near edge of the table is.
     pub ends: Vec<String>,
+    /// The tolerance of a log whose header tells none.
+    pub tolerance: f64,
     /// Tolerances to try.
     pub tolerances: Vec<f64>,
     /// How violations begin that wait to be mended, by the name of the law: the log, and what is left out of it, so that
@@ -135,6 +137,7 @@ impl Vocabulary {
                 "edges" => words.edges = texts(value),
                 "fixed" => words.fixed = texts(value),
                 "ends" => words.ends = texts(value),
+                "tolerance" => words.tolerance = value.as_f64().unwrap(),
                 "tolerances" => words.tolerances = value.as_array().unwrap().iter().filter_map(Value::as_f64).collect(),
                 "known" => {
                     let laws = value.as_object().unwrap().iter();
