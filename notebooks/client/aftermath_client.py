@@ -1094,6 +1094,7 @@ class FindingsView(TypedDict):
 
 class FirstTurnView(TypedDict):
     """Results of sides with the first turn."""
+    clustered: NotRequired[AlikeView | None]
     # The rate's interval (Wilson, 95%).
     interval: IntervalView
     # How often they won, as the policy on draws has it.

@@ -73,7 +73,7 @@ impl Laws {
             let has_ends = self.vocabulary.ends.iter().any(fixed);
             let swaps_ends = |motion: &Motion| motion.edges.iter().any(|(edge, _)| *edge == "near");
             // Armies are set up along the width of the table.
-            let is_set_up = case.lines[0]["situation"].is_object();
+            let is_set_up = case.lines[0]["situation"].is_object() && !self.vocabulary.upright.iter().any(fixed);
             let motions = MOTIONS
                 .into_iter()
                 .filter(|motion| !(has_ends && swaps_ends(motion)) && (is_set_up || motion.table.is_none()));
@@ -132,9 +132,14 @@ impl Laws {
                 lines.iter_mut().for_each(|line| rename(line, &names));
                 tally.compare(|| format!("{} with other players", case.name), &whole, self.judged(&lines));
             }
-            let mut lines = case.lines.clone();
-            lines[0]["sides"].as_array_mut().unwrap().reverse();
-            tally.compare(|| format!("{} with its sides in the other order", case.name), &whole, self.judged(&lines));
+            // Whose the near edge is their order may say.
+            let has_ends = |text: &String| case.lines.iter().any(|line| line.to_string().contains(text.as_str()));
+            if !self.vocabulary.ends.iter().any(has_ends) {
+                let mut lines = case.lines.clone();
+                lines[0]["sides"].as_array_mut().unwrap().reverse();
+                let told = || format!("{} with its sides in the other order", case.name);
+                tally.compare(told, &whole, self.judged(&lines));
+            }
         })
     }
 }

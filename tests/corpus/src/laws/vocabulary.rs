@@ -52,6 +52,9 @@ pub struct Vocabulary {
     pub ends: Vec<String>,
     /// The tolerance of a log whose header tells none.
     pub tolerance: f64,
+    /// Logs with one of these texts change when the table is turned a quarter: they say how long and how wide it is, or have a base
+    /// that is longer than wide and need not say how it lies.
+    pub upright: Vec<String>,
     /// Tolerances to try.
     pub tolerances: Vec<f64>,
     /// How violations begin that wait to be mended, by the name of the law: the log, and what is left out of it, so that
@@ -137,6 +140,7 @@ impl Vocabulary {
                 "edges" => words.edges = texts(value),
                 "fixed" => words.fixed = texts(value),
                 "ends" => words.ends = texts(value),
+                "upright" => words.upright = texts(value),
                 "tolerance" => words.tolerance = value.as_f64().unwrap(),
                 "tolerances" => words.tolerances = value.as_array().unwrap().iter().filter_map(Value::as_f64).collect(),
                 "known" => {

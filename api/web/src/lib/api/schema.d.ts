@@ -10158,6 +10158,7 @@ export interface components {
         };
         /** @description Results of sides with the first turn. */
         FirstTurnView: {
+            clustered?: components["schemas"]["AlikeView"] | null;
             /** @description The rate's interval (Wilson, 95%). */
             interval: components["schemas"]["IntervalView"];
             /**
