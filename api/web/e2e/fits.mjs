@@ -34,8 +34,6 @@ export async function fits({ page }) {
     '/rules',
     '/rules/kow.charge.range',
     '/upload',
-    '/record',
-    '/result',
   ];
   const wider = [];
   for (const path of pages) {

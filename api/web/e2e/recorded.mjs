@@ -1,46 +1,19 @@
 // Recording a battle, and what stands on a device that records one.
 import assert from 'node:assert/strict';
 
-/** What the recorder says, in each language of the pages. */
-export const SAYINGS = {
-  en: {
-    game: 'Game',
-    earlier: '… or of a log on this device',
-    player: /^Who plays/,
-    begin: 'Begin',
-    save: 'Save',
-    over: 'The battle is over',
-    signs: (player) => `${player} signs`,
-    signed: (player) => `${player} has signed`,
-    all: 'All battles',
-  },
-  ru: {
-    game: 'Игра',
-    earlier: '… или из журнала на этом устройстве',
-    player: /^Кто играет/,
-    begin: 'Начать',
-    save: 'Записать',
-    over: 'Битва окончена',
-    signs: (player) => `Подписывает ${player}`,
-    signed: (player) => `${player}: подписано`,
-    all: 'Все битвы',
-  },
-};
-
 /** Begins a battle of a game between players, with the armies of one that was played before anybody recorded here. */
-export async function begun(page, game, players, language = 'en') {
-  const says = SAYINGS[language];
-  await page.goto(`/record?lang=${language}`);
-  await page.locator('.begin').getByLabel(says.game).selectOption(game);
-  await page.getByLabel(says.earlier).setInputFiles({
+export async function begun(page, game, players) {
+  await page.goto('/record');
+  await page.locator('.begin').getByLabel('Game').selectOption(game);
+  await page.getByLabel('… or of a log on this device').setInputFiles({
     name: 'earlier.jsonl',
     mimeType: 'application/x-ndjson',
     buffer: await battleOf(page, game),
   });
-  const names = page.getByLabel(says.player);
+  const names = page.getByLabel(/^Who plays/);
   await names.nth(1).waitFor();
   for (const [place, player] of players.entries()) await names.nth(place).fill(player);
-  await page.getByRole('button', { name: says.begin, exact: true }).click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.locator('[data-judged]').waitFor();
 }
 
@@ -99,11 +72,10 @@ export async function judged(page, entries) {
 }
 
 /** Signs a battle that is over, first by one player and then by the other, and waits until all is handed in. */
-export async function signedBy(page, players, language = 'en') {
-  const says = SAYINGS[language];
+export async function signedBy(page, players) {
   for (const player of players) {
-    await page.getByRole('button', { name: says.signs(player) }).click();
-    await page.getByRole('button', { name: says.signed(player) }).waitFor();
+    await page.getByRole('button', { name: `${player} signs` }).click();
+    await page.getByRole('button', { name: `${player} has signed` }).waitFor();
   }
   await page.locator('[data-done]').waitFor();
 }

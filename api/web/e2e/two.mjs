@@ -144,6 +144,7 @@ export async function jointly({ page, shoot, baseURL }) {
   );
   await accessible(other);
   await shoot('record-signed-by-two');
+  await other.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
 
