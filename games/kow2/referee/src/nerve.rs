@@ -43,7 +43,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
             Detail::say("nerve-dice").unit(&event.unit).with("dice", event.dice.to_vec())
         });
         if let Some(played) = event.declared {
-            apply(state, ix, melee, played, event, docket);
+            apply(state, ix, melee, played, false, event, docket);
         }
         return;
     }
@@ -75,7 +75,10 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     }
     let played = judge(state, ix, Throw { dice: counted, brutal, roll }, event, docket);
     learn(state, ix, counted, brutal, event);
-    apply(state, ix, melee, played, event, docket);
+    let known = read(state, ix, counted, brutal).total;
+    let perhaps = |other: &NerveResult| *other != played && may_be(state, ix, counted, known, *other);
+    let is_open = event.declared.is_none() && [NerveResult::Wavering, NerveResult::Routed].iter().any(perhaps);
+    apply(state, ix, melee, played, is_open, event, docket);
 }
 
 /// What the first throw makes: with the damage that players counted; where they went on otherwise, and the dice had made
@@ -415,7 +418,16 @@ fn bands(nerve: Nerve) -> Vec<Band> {
     first.into_iter().chain(wavers.into_iter().flatten()).chain([row(On::Else, steady)]).collect()
 }
 
-fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
+/// What a result does; `is_open` where nobody told it, and the damage on the unit may be more than the log tells.
+fn apply(
+    state: &mut State,
+    ix: UnitIx,
+    melee: bool,
+    played: NerveResult,
+    is_open: bool,
+    event: &NerveTest,
+    docket: &mut impl Docket,
+) {
     let say = |state: &State| Detail::say("nerve-effect").unit(state.id(ix)).records(played.as_str());
     state.unit_mut(ix).tested = true;
     if melee && let Some(open) = state.melee.open.as_mut().filter(|open| open.target == ix) {
@@ -442,11 +454,18 @@ fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event:
         }
         NerveResult::Steady => {}
     }
-    resolve(state, ix, played, event, docket);
+    resolve(state, ix, played, is_open, event, docket);
 }
 
 /// Iron Resolve: steady, it takes one damage off (`kow.special.iron_resolve`).
-fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
+fn resolve(
+    state: &mut State,
+    ix: UnitIx,
+    played: NerveResult,
+    is_open: bool,
+    event: &NerveTest,
+    docket: &mut impl Docket,
+) {
     let has = state.figures(ix).has(&Special::IronResolve);
     let most = if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED } else { 0 };
     let readings = state.unit(ix).recoverable(most);
@@ -455,7 +474,8 @@ fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest
     let due = said.filter(|said| readings.contains(said)).unwrap_or(by_count);
     let resolved = said.unwrap_or(due);
     let possible = has && played == NerveResult::Steady && resolved <= pack::IRON_RESOLVE_HEALED;
-    if state.unit(ix).more_damage && possible && resolved > due {
+    // Who took none off may not have been steady, where that is open.
+    if possible && (resolved > due && state.unit(ix).more_damage || resolved < due && is_open) {
         docket
             .finding(rule::SPECIAL_IRON_RESOLVE, Outcome::Unrecorded, || Detail::lacks("damage_on").unit(state.id(ix)));
     } else if has || resolved > 0 {
