@@ -15,7 +15,7 @@ use std::{
 
 use aftermath_games::GAMES;
 use aftermath_players::BOTS;
-use aftermath_simulate::league::{Fixture, League, Mistake, Record, Irregularity};
+use aftermath_simulate::league::{Fixture, Irregularity, League, Mistake, Record};
 use aftermath_stats::{
     CasesQuery, CommandQuery, FairnessBy, FairnessQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, LuckBy,
     LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, StatsError, Table, UnitsBy, UnitsQuery, Warehouse,
@@ -48,8 +48,11 @@ fn main() {
     let store = MemoryStore::default();
     for (game, number) in ["kow2", "warmaster"].into_iter().flat_map(|game| (0..TEMPLATES).map(move |n| (game, n))) {
         let irregularity = IRREGULARITIES.get(number as usize).copied();
-        let fixture =
-            Fixture { record: Record::Full, trouble: irregularity, ..League::new(BOTS.of(game).unwrap(), 7).fixture(number) };
+        let fixture = Fixture {
+            record: Record::Full,
+            trouble: irregularity,
+            ..League::new(BOTS.of(game).unwrap(), 7).fixture(number)
+        };
         aftermath_ingest::submit(&store, &fixture.play().unwrap(), "bench").unwrap();
     }
     let tables = Warehouse::open(&folder.join("tables")).unwrap();

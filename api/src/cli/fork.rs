@@ -13,8 +13,7 @@ use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
 use crate::playing_on::{Order, Until, played_on};
 
 /// Writes the header of a new battle that continues from an entry of another.
-/// The armies, the table and every state are those of that moment; what is played from there is yours. With --bots it is the
-/// whole log of a battle that bots play on from there.
+/// The armies, the table and every state are those of that moment; what follows is yours, or with --bots theirs.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

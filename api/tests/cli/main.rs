@@ -293,7 +293,7 @@ fn an_amendment_counts_unless_the_log_is_asked_for_as_recorded() {
     desk.run(["check", "1.jsonl"]).ends_with(0);
     desk.run(["check", "--recorded", "1.jsonl"]).ends_with(1);
     let told = desk.run(["replay", "1.jsonl"]).ends_with(0);
-    assert!(told.contains("(amended by 4)"), "{told}");
+    assert!(told.contains("(corrected by 4)"), "{told}");
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use aftermath_games::GAMES;
 use aftermath_rules::Reading;
-use aftermath_stats::{CommandQuery, FindingOutcome, FindingsBy, FindingsQuery, Forks, LeftOutMatch, LuckBy, LuckQuery, MetaQuery, Table, WhyLeftOut};
+use aftermath_stats::{
+    CommandQuery, FindingOutcome, FindingsBy, FindingsQuery, Forks, LeftOutMatch, LuckBy, LuckQuery, MetaQuery, Table,
+    WhyLeftOut,
+};
 use polars::prelude::{IntoLazy, col};
 
 use super::battle::{battle, store_of, submit, warehouse};

@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use aftermath_store::{
-    Expected, Ledger, Ledgered, Limit, MatchCard, MemoryStore, Proof, Replacement, SledStore, Store, StoreError, Submitted, Withdrawal,
-    check_growth, recover,
+    Expected, Ledger, Ledgered, Limit, MatchCard, MemoryStore, Proof, Replacement, SledStore, Store, StoreError,
+    Submitted, Withdrawal, check_growth, recover,
 };
 
 use crate::kill::rounds;

@@ -186,9 +186,7 @@ fn seen(row: &FairnessRow, language: Language) -> String {
     let [share, sixth] = [share, 1.0 / 6.0].map(|share| format!("{:.1}", share * 100.0));
     match language {
         Language::En => {
-            format!(
-                " A face that comes up in {share}% instead of {sixth}% would be noticed in four cases of five."
-            )
+            format!(" A face that comes up in {share}% instead of {sixth}% would be noticed in four cases of five.")
         }
         Language::Ru => {
             let [share, sixth] = [share, sixth].map(|share| share.replace('.', ","));
@@ -316,12 +314,12 @@ mod tests {
     fn the_sentence_names_the_set() {
         let said = |row: &FairnessRow| sentence(row, 100, Language::En);
         let faces = said(&row(Some("red, 16 mm"), false, EvidenceKind::Faces));
-        let start = "Unusual: in 2,310 dice of the set “red, 16 mm” the faces stray as far as fair dice do";
-        assert_eq!(faces, format!("{start} with a chance of 0.12\u{a0}%."));
+        let start = "Unusual: in 2,310 dice of the set “red, 16 mm” the faces are uneven;";
+        assert_eq!(faces, format!("{start} fair dice give faces this uneven in 0.12% of cases."));
         assert_eq!(said(&row(None, true, EvidenceKind::Nothing)), "Nothing unusual in 2,310 dice of no named set.");
         assert_eq!(said(&row(None, false, EvidenceKind::Nothing)), "Nothing unusual in 2,310 dice.");
         let russian = sentence(&row(Some("Красные"), false, EvidenceKind::Nothing), 100, Language::Ru);
-        assert_eq!(russian, "Ничего необычного у набора «Красные»; костей брошено: 2\u{a0}310.");
+        assert_eq!(russian, "Ничего необычного у набора «Красные»; кубиков брошено: 2\u{a0}310.");
     }
 
     #[test]
@@ -329,13 +327,13 @@ mod tests {
         // Effect size 0.2068 of 300 dice (statsmodels): one face with 1/6 + 0.2068 · √(5/36).
         let open = FairnessRow { dice: 300, noticeable: Some(0.206_8), ..row(None, false, EvidenceKind::Nothing) };
         let said = sentence(&open, 100, Language::En);
-        let seen = "A face that comes in 24.4\u{a0}% instead of 16.7\u{a0}% would be noticed in four cases of five.";
+        let seen = "A face that comes up in 24.4% instead of 16.7% would be noticed in four cases of five.";
         assert_eq!(said, format!("Nothing unusual in 300 dice. {seen}"));
         assert!(sentence(&open, 100, Language::Ru).contains("в 24,4\u{a0}% бросков вместо 16,7\u{a0}%"));
         // Two tests were made: the smaller chance, 0.4 %, is as likely as 0.8 %.
         let oddity = |p| Some(Oddity { statistic: 3.0, p });
         let order = FairnessRow { runs: oddity(0.004), sequence: oddity(0.3), ..row(None, false, EvidenceKind::Order) };
-        assert!(sentence(&order, 100, Language::En).ends_with("with a chance of 0.80\u{a0}%."));
+        assert!(sentence(&order, 100, Language::En).ends_with("fair dice fall in one this odd in 0.80% of cases."));
     }
 
     #[test]
@@ -343,6 +341,6 @@ mod tests {
         assert_eq!([0, 999, 2_310, 1_000_000].map(|n| grouped(n, Language::En)), ["0", "999", "2,310", "1,000,000"]);
         assert_eq!(grouped(12_345, Language::Ru), "12\u{a0}345");
         assert_eq!(percent(0.0034, Language::Ru), "0,34\u{a0}%");
-        assert_eq!(percent(0.000_01, Language::En), "< 0.01\u{a0}%");
+        assert_eq!(percent(0.000_01, Language::En), "< 0.01%");
     }
 }
