@@ -16,8 +16,8 @@ struct Motion {
     mirrors: bool,
     /// What edges of the table become.
     edges: &'static [(&'static str, &'static str)],
-    /// What its width and depth become.
-    table: Option<fn(f64, f64) -> (f64, f64)>,
+    /// Whether its width and depth change places.
+    swaps_lengths: bool,
 }
 
 /// Half a turn, the two mirrors and a quarter of a turn.
@@ -28,7 +28,7 @@ const MOTIONS: [Motion; 4] = [
         facing: |facing| facing + 180.0,
         mirrors: false,
         edges: &[("near", "far"), ("far", "near"), ("left", "right"), ("right", "left")],
-        table: None,
+        swaps_lengths: false,
     },
     Motion {
         name: "mirrored",
@@ -36,7 +36,7 @@ const MOTIONS: [Motion; 4] = [
         facing: |facing| -facing,
         mirrors: true,
         edges: &[("left", "right"), ("right", "left")],
-        table: None,
+        swaps_lengths: false,
     },
     Motion {
         name: "mirrored along",
@@ -44,7 +44,7 @@ const MOTIONS: [Motion; 4] = [
         facing: |facing| 180.0 - facing,
         mirrors: true,
         edges: &[("near", "far"), ("far", "near")],
-        table: None,
+        swaps_lengths: false,
     },
     Motion {
         name: "turned a quarter",
@@ -52,7 +52,7 @@ const MOTIONS: [Motion; 4] = [
         facing: |facing| facing + 90.0,
         mirrors: false,
         edges: &[("near", "left"), ("left", "far"), ("far", "right"), ("right", "near")],
-        table: Some(|w, d| (d, w)),
+        swaps_lengths: true,
     },
 ];
 
@@ -76,13 +76,12 @@ impl Laws {
             let is_set_up = case.lines[0]["situation"].is_object() && !self.vocabulary.upright.iter().any(fixed);
             let motions = MOTIONS
                 .into_iter()
-                .filter(|motion| !(has_ends && swaps_ends(motion)) && (is_set_up || motion.table.is_none()));
+                .filter(|motion| !(has_ends && swaps_ends(motion)) && (is_set_up || !motion.swaps_lengths));
             for motion in self.chosen(motions.collect(), chance) {
                 let mut lines = case.lines.clone();
                 lines.iter_mut().for_each(|line| motion.moved(line, "", &self.vocabulary, table));
-                if let Some(turned) = motion.table {
-                    let (width, depth) = turned(table.0, table.1);
-                    (lines[0]["table"]["width"], lines[0]["table"]["depth"]) = (json!(width), json!(depth));
+                if motion.swaps_lengths {
+                    (lines[0]["table"]["width"], lines[0]["table"]["depth"]) = (json!(table.1), json!(table.0));
                 }
                 tally.compare(|| format!("{} {}", case.name, motion.name), &whole, self.judged(&lines));
             }
@@ -98,7 +97,7 @@ impl Laws {
             facing: |facing| facing,
             mirrors: false,
             edges: &[],
-            table: None,
+            swaps_lengths: false,
         };
         let mut lines = case.lines.clone();
         if let Some(table) = lines[0]["table"].as_object_mut() {
