@@ -13,7 +13,7 @@ use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
 use crate::playing_on::{Order, Until, played_on};
 
 /// Writes the header of a new battle that continues from an entry of another.
-/// The armies, the table and every state are those of that moment; what follows is yours, or with --bots theirs.
+/// The table and every state are those of that moment. With --bots, bots play on from there.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
