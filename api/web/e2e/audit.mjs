@@ -75,7 +75,7 @@ export async function audit({ page, shoot, screen }) {
 
   // A rule: how it fared, and the entry where it was broken.
   await page.goto(`/rules/${RULE}`);
-  await page.getByRole('heading', { name: 'How often it was kept' }).waitFor();
+  await page.getByRole('heading', { name: 'How often this rule was kept' }).waitFor();
   await page.getByRole('heading', { name: 'Latest entries where it was broken' }).waitFor();
   await accessible(page);
   await shoot('audit-rule');

@@ -7,7 +7,7 @@ export async function campaign({ page, shoot }) {
   const words = async (language) =>
     (await ask(page, `/systems/tactica/words?lang=${language}`)).words;
   const map = page.getByRole('region', {
-    name: /The march before the battle|Манёвры перед битвой/,
+    name: /The march before the battle|Поход перед битвой/,
   });
   const square = ([row, column]) =>
     map

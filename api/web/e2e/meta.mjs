@@ -132,7 +132,7 @@ export async function wholes({ page, shoot, screen }) {
   const told = await row.textContent();
   assert.ok(told.includes(bandOf(slice.clustered.interval)), told);
   assert.ok(told.includes(closeness(slice.clustered_battles_to_tell)), told);
-  await page.getByText('tell less than unrelated ones.').waitFor();
+  await page.getByText('so they say less than unrelated ones.').waitFor();
   await accessible(page);
   await shoot('meta-parts-wholes');
   const parts = await saved();
