@@ -90,6 +90,9 @@ impl Vocabulary {
     pub(super) fn says_otherwise(&self, header: &Value, event: &Value, finding: &Finding, by: f64) -> Option<Value> {
         let (told, figure) = self.figure(event, finding)?;
         let Figure::Length(_) = figure else { return None };
+        if !told.measured {
+            return None;
+        }
         let said = self.written(header, figure)?.as_f64()? + by;
         self.says(told, event, finding, |_| (said >= 0.0).then(|| json!(said)))
     }

@@ -77,6 +77,8 @@ pub struct Told {
     pub word: String,
     /// The list in which the finding's unit stands with a word of its own.
     pub of_unit: Option<String>,
+    /// Whether it is a length that the referee compares with what it measures itself.
+    pub measured: bool,
 }
 
 impl Vocabulary {
@@ -163,6 +165,7 @@ impl Told {
             figure: text(&value["figure"]),
             word: text(&value["word"]),
             of_unit: value["of_unit"].as_str().map(str::to_owned),
+            measured: value["measured"].as_bool().unwrap_or(false),
         }
     }
 }
