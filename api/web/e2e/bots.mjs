@@ -15,8 +15,9 @@ async function moment(page, id) {
 
 /** From an entry bots play one turn, and a player goes on; or they play to the end, which is there to be replayed. */
 export async function bots({ page, shoot, baseURL }) {
-  const found = await (await page.request.get('/api/v1/matches?system=kow2')).json();
-  const { id } = found.matches.find(({ fidelity }) => fidelity !== 'result');
+  const { matches } = await ask(page, '/matches?system=kow2&to=2025-12-31&limit=100');
+  // One that was played before anybody recorded here.
+  const { id } = matches.find(({ entries, fidelity }) => entries > 100 && fidelity === 'full');
   const at = await moment(page, id);
   await page.goto(`/matches/${id}?entry=${at}`);
   await page.getByRole('link', { name: 'Bots play one turn' }).first().click();
