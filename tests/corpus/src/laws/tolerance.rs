@@ -22,8 +22,9 @@ impl Laws {
             }
             // Of a length between two places either may be off by the tolerance.
             let beyond = 2.0 * stated + BEYOND;
+            let measured = self.measured(&case.lines);
             for by in [beyond, -beyond, stated / 2.0, -stated / 2.0] {
-                for (line, event) in self.chosen(self.measured_otherwise(&case.lines, by), chance) {
+                for (line, event) in self.chosen(self.measured_otherwise(&case.lines, &measured, by), chance) {
                     let mut lines = case.lines.clone();
                     lines[line]["event"] = event;
                     let Some(now) = self.judged(&lines) else { continue };
@@ -42,12 +43,15 @@ impl Laws {
         })
     }
 
-    /// Entries in which a length stands that is by so much not the one that was measured, by their lines. What a finding has from
-    /// the entry itself was measured by nobody.
-    fn measured_otherwise(&self, lines: &[Value], by: f64) -> Vec<(usize, Value)> {
+    /// What the referee says where no entry tells a length: what a finding has from the entry itself was measured by nobody.
+    fn measured(&self, lines: &[Value]) -> Vec<Verdict> {
         let mut silent = lines.to_vec();
         silent.iter_mut().skip(1).for_each(|line| self.vocabulary.say_less(&mut line["event"]));
-        let measured = self.judged(&silent).unwrap_or_default();
+        self.judged(&silent).unwrap_or_default()
+    }
+
+    /// Entries in which a length stands that is by so much not the one that was measured, by their lines.
+    fn measured_otherwise(&self, lines: &[Value], measured: &[Verdict], by: f64) -> Vec<(usize, Value)> {
         let of_entry = |(line, verdict): (usize, &Verdict)| {
             let held = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Held);
             let said = held

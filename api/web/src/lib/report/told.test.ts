@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { duel } from '../../test/battle';
 import type { Match } from '../api/types';
-import { pointsTold, recordsActions } from './told';
+import { pointsTold, recordsActions, tellsLosses } from './told';
 
 const played = (fidelity: string, points: [string, number][]): Match => ({
   ...duel([
@@ -22,6 +22,11 @@ describe('what a log tells', () => {
       recordsActions(played(fidelity, [])),
     );
     expect(told).toEqual([false, false, true, true]);
+  });
+
+  it('is no loss where it tells no actions, but at the beginning nobody has any', () => {
+    expect([0, 5].map((entry) => tellsLosses(played('turns', []), entry))).toEqual([true, false]);
+    expect([0, 5].map((entry) => tellsLosses(played('actions', []), entry))).toEqual([true, true]);
   });
 
   it('is no score where nothing but a winner is on record', () => {

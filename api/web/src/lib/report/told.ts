@@ -6,6 +6,11 @@ export function recordsActions({ fidelity }: Match): boolean {
   return fidelity === 'actions' || fidelity === 'full';
 }
 
+/** Whether the log tells who lost what until an entry; at the beginning nobody has. */
+export function tellsLosses(match: Match, entry: number): boolean {
+  return recordsActions(match) || entry === 0;
+}
+
 /**
  * The score as `[side, points]`; empty where none is on record. A log without deeds from which nothing but zeros come
  * names a winner, or a draw, and no points.
