@@ -81,8 +81,8 @@ def league(program, tmp_path_factory):
     run("--data", data, "ingest", contested)
     header = json.loads(battle[0])
     for who, side in zip(["first", "second"], header["sides"], strict=True):
-        run("--data", data, "sign", header["match"], "--key", keys[who], "--side", side["id"])
-    run("--data", data, "sign", header["match"], "--key", keys["organizer"])
+        run("--data", data, "sign", header["match"], "--key", keys[who], "--side", side["id"], "--yes")
+    run("--data", data, "sign", header["match"], "--key", keys["organizer"], "--yes")
 
     with serving(program, data, home / "service.log") as url:
         with urllib.request.urlopen(f"{url}/api/v1/ledger/key", timeout=30) as answer:
