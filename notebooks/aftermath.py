@@ -95,16 +95,18 @@ def connect() -> tuple[Service | None, Folder | None]:
 
 
 def calibration(system: str) -> pl.DataFrame | None:
-    """How forecasts of a game's battles were held against how these ended, one row for each class of forecasts: what
-    was `said` on average, `battles`, how many the first side had `won` (a draw is a half), and `low` and `high` of the
-    share that it won (Wilson, 95 %); `players` is the number of the bots and of the referee whom these forecasts are of.
-    `None` where nobody has done it for the game."""
+    """How forecasts of a game's battles were held against how these ended, one row for each class of forecasts: the
+    `third` of the battle that they were made in (1 to 3), what was `said` on average, `battles`, how many the first side
+    had `won` (a draw is a half), `low` and `high` of the share that it won (Wilson, 95 %), and the log-`loss` of all
+    forecasts of that third beside that of saying `even`; `players` is the number of the bots and of the referee whom
+    these forecasts are of. `None` where nobody has done it for the game."""
     file = Path(__file__).parent / "calibration" / f"{system}.csv"
     if not file.is_file():
         return None
     rows = pl.read_csv(file)
-    if "players" not in rows.columns:
-        raise ValueError(f"{file}, line 1: expected a column `players`, got {', '.join(rows.columns)}: {HOW}")
+    for column in ["third", "players"]:
+        if column not in rows.columns:
+            raise ValueError(f"{file}, line 1: expected a column `{column}`, got {', '.join(rows.columns)}: {HOW}")
     return rows
 
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import math
 import os
 import re
 import shutil
@@ -438,11 +439,14 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
     without = ran.pictures
     # 62.5 of 100 is from 0.5271 to 0.7136, and 9 of 10 from 0.5958 to 0.9821 (Wilson).
     held = {
+        "third": [3, 1],
         "said": [0.9, 0.5],
         "battles": [10, 100],
         "won": [9.0, 62.5],
         "low": [0.5958, 0.5271],
         "high": [0.9821, 0.7136],
+        "loss": [0.3251, 0.7012],
+        "even": [0.6931, 0.6931],
         "rollouts": [40, 40],
         "players": [3, 3],
     }
@@ -455,8 +459,10 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
         monkeypatch.setattr(aftermath, "players", lambda system, now=now: now)
         ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
         assert ran["calibrated"].splitlines() == [
-            "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
-            "90% said, 90% came (60% to 98%): 9 of 10.",
+            'First third: log-loss 0.701, 0.693 for saying "even": no better.',
+            "  50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
+            'Last third: log-loss 0.325, 0.693 for saying "even": better.',
+            "  90% said, 90% came (60% to 98%): 9 of 10.",
             "1 of 2 bars reach the line; 40 battles were played on each time.",
             f"Bots and referee were those of number 3{of}",
         ]
@@ -468,11 +474,13 @@ def test_calibration_is_what_was_counted(file):
     rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
     numbers = {int(row["players"]) for row in rows}
     assert len(numbers) == 1 and 1 <= numbers.pop() <= aftermath.players(file.stem)
-    assert sum(int(row["battles"]) for row in rows) >= 100
-    said = [float(row["said"]) for row in rows]
-    assert said == sorted(said)
-    for at, row in zip(said, rows, strict=True):
+    assert sum(int(row["battles"]) for row in rows) >= 400
+    said = [(int(row["third"]), float(row["said"])) for row in rows]
+    assert said == sorted(said) and {third for third, _ in said} == {1, 2, 3}
+    for (_, at), row in zip(said, rows, strict=True):
         assert row["game"] == file.stem and 0 < at < 1
+        # Saying "even" costs the logarithm of two, whatever comes.
+        assert float(row["even"]) == pytest.approx(math.log(2), abs=6e-5) and float(row["loss"]) > 0
         won, battles = float(row["won"]), int(row["battles"])
         for name, end in [("low", 0.0), ("high", 1.0)]:
             assert float(row[name]) == pytest.approx(wilson_end(won, battles, won / battles, end), abs=6e-5)
@@ -480,9 +488,9 @@ def test_calibration_is_what_was_counted(file):
 
 def test_a_calibration_of_unknown_players_is_refused(monkeypatch, tmp_path):
     (tmp_path / "calibration").mkdir()
-    (tmp_path / "calibration" / "kow2.csv").write_text("game,said\nkow2,0.5\n")
+    (tmp_path / "calibration" / "kow2.csv").write_text("game,third,said\nkow2,1,0.5\n")
     monkeypatch.setattr(aftermath, "__file__", str(tmp_path / "aftermath.py"))
-    with pytest.raises(ValueError, match="kow2.csv, line 1: expected a column `players`, got game, said"):
+    with pytest.raises(ValueError, match="kow2.csv, line 1: expected a column `players`, got game, third, said"):
         aftermath.calibration("kow2")
     assert aftermath.calibration("warmaster") is None
 

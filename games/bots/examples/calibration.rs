@@ -7,14 +7,16 @@
 //! ```
 //!
 //! With `--csv` behind it prints one row for each class of forecasts, as `notebooks/calibration` has them, and the rest on
-//! standard error: the `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had
-//! `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); the `rollouts` and the `seed` of it
-//! all; and the `players`.
+//! standard error: the `game`; the `third` of the battle that the moments lie in, 1 to 3; what was `said` on average, 0 to
+//! 1; `battles` in the class; how many the first side had `won`, a draw being half; `low` and `high` of the share that it
+//! won (Wilson, 95 %); the log-`loss` of all forecasts of the third, and of saying `even` for each; the `rollouts` and the
+//! `seed` of it all; and the `players`.
 
 use std::{
     env,
     error::Error,
     io::{self, Write},
+    ops::RangeInclusive,
     thread,
     time::Instant,
 };
@@ -64,16 +66,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut told: Box<dyn Write> = if csv { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     writeln!(told, "players {} of {}", bots.players().number, bots.game())?;
-    let parts = [
-        ("all", 0.0, 1.1),
-        ("first third", 0.0, 1.0 / 3.0),
-        ("second", 1.0 / 3.0, 2.0 / 3.0),
-        ("last", 2.0 / 3.0, 1.1),
-    ];
-    for (name, least, most) in parts {
-        let forecasts: Vec<Forecast> =
-            all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
-        tell(&mut told, name, &forecasts)?;
+    for (name, thirds) in [("all", 1..=3), ("first third", 1..=1), ("second", 2..=2), ("last", 3..=3)] {
+        tell(&mut told, name, &of_thirds(&all, thirds))?;
     }
     let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
     let cost = 1000.0 * seconds / f64::from(count.max(1));
@@ -102,24 +96,42 @@ fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
     Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
 }
 
-/// One row for each class of forecasts.
-fn print_rows(bots: &dyn Bots, rollouts: u32, seed: u64, all: &[Told]) {
-    // In the order of what was said, since halves of battles come from threads in any order.
-    let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
+/// The forecasts whose moments lie in these thirds of their battles, 1 to 3, in the order of what was said.
+fn of_thirds(all: &[Told], thirds: RangeInclusive<u32>) -> Vec<Forecast> {
+    let third = |one: &Told| 1 + ((one.past * 3.0) as u32).min(2);
+    let mut forecasts: Vec<Forecast> =
+        all.iter().filter(|one| thirds.contains(&third(one))).map(|one| one.forecast).collect();
+    // Halves of battles come from threads in any order.
     forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
-    println!("game,said,battles,won,low,high,rollouts,seed,players");
+    forecasts
+}
+
+/// Forecasts that say "even" of the same battles.
+fn even(forecasts: &[Forecast]) -> Vec<Forecast> {
+    forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect()
+}
+
+/// One row for each class of forecasts of each third.
+fn print_rows(bots: &dyn Bots, rollouts: u32, seed: u64, all: &[Told]) {
+    println!("game,third,said,battles,won,low,high,loss,even,rollouts,seed,players");
     let (game, players) = (bots.game(), bots.players().number);
-    for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
-        let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
-        let [low, high] = [bin.interval.low, bin.interval.high];
-        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.expected, bin.battles);
+    for third in 1..=3 {
+        let forecasts = of_thirds(all, third..=third);
+        let tests = [&forecasts, &even(&forecasts)].map(|forecasts| Backtest::of(forecasts, Confidence::P95));
+        let [Some(test), Some(even)] = tests else { continue };
+        let [loss, even] = [test.log_loss, even.log_loss];
+        for bin in &test.calibration {
+            let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
+            let [low, high] = [bin.interval.low, bin.interval.high];
+            print!("{game},{third},{:.4},{},{won},{low:.4},{high:.4},", bin.expected, bin.battles);
+            println!("{loss:.4},{even:.4},{rollouts},{seed},{players}");
+        }
     }
 }
 
 fn tell(to: &mut dyn Write, name: &str, forecasts: &[Forecast]) -> io::Result<()> {
-    let even: Vec<Forecast> = forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect();
     let losses = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
-    let (Some(test), Some(even)) = (losses(forecasts), losses(&even)) else { return Ok(()) };
+    let (Some(test), Some(even)) = (losses(forecasts), losses(&even(forecasts))) else { return Ok(()) };
     writeln!(to, "{name}: {} battles", test.battles)?;
     writeln!(
         to,
