@@ -122,6 +122,21 @@ role-admin = admin
 
 matches-title = Battles
 matches-lead = Open a battle to replay it move by move, with every rule checked and the luck of every roll.
+matches-all =
+    { $count ->
+        [one] { $count } battle
+       *[other] { $count } battles
+    }, from { $last } to { $first }.
+matches-all-day =
+    { $count ->
+        [one] { $count } battle
+       *[other] { $count } battles
+    }, of { $first }.
+matches-some =
+    { $count ->
+        [one] { $count } battle
+       *[other] { $count } battles
+    } on this page, from { $last } to { $first }.
 matches-none = No battles yet
 matches-none-do = Upload a battle log: it will be checked and shown here.
 matches-none-fit = No battles match
@@ -572,6 +587,7 @@ place-text = The line where reading stopped
 
 rules-title = Rules
 rules-lead = Every rule the referee knows, in our own words; the rulebook is the authority.
+rules-sum = The referee checks { $enforced } of { $rules } rules: { $games }.
 rules-search = Search
 rules-search-hint = Word or id, e.g. retreat
 rules-count =
@@ -696,6 +712,11 @@ tell-even = Exactly 50% so far
 tell-after = Too close to 50%. About { $battles } battles needed to tell
 tell-close = Too close to 50%
 tell-few = Too few battles
+armies-above = Clearly above 50%: { $armies }.
+armies-below = Clearly below 50%: { $armies }.
+armies-open = After { $battles } battles no army is clearly above or below 50%.
+armies-more = { $count } more
+rate-between = { $rate } ({ $low }–{ $high })
 turn-wins-above = Going first wins more: { $rate } ({ $low }–{ $high }), { $battles } battles.
 turn-wins-below = Going second wins more: { $rate } ({ $low }–{ $high }), { $battles } battles.
 turn-wins-open = Going first or second: no clear difference. Going first wins { $rate } ({ $low }–{ $high }) of { $battles } battles.
@@ -787,6 +808,10 @@ turn-first = First turn
 turn-second = Second turn
 trend-choose = Armies shown, { $most } at most
 trend-label = Win rates of { $armies } over { $months } months
+trend-steady = No clear change: for each army shown, the ranges of all months overlap.
+trend-changed = { $army } changed most. { $from }: { $was }; { $to }: { $is }.
+trend-alike = No clear difference: for each army shown, the ranges of all parts overlap.
+trend-differs = { $army } differs most. { $from }: { $was }; { $to }: { $is }.
 trend-how = Lines are win rates by month, bars their 95% ranges; a hollow point is too close to 50% to tell. Where ranges overlap widely, a difference means little.
 trend-greatest = Shown are the { $count } with the most battles.
 trend-table = As a table
@@ -802,6 +827,7 @@ behind-no-table = table not recorded
 behind-no-first = turn order not recorded
 behind-with-how = Finished battles whose logs record actions: only those count units.
 behind-against = { $army } against { $opponent }
+behind-tally = { $wins } won, { $draws } drawn, { $losses } lost.
 behind-count =
     { $count ->
         [one] { $count } battle counted
@@ -814,6 +840,13 @@ nav-league = League
 
 league-title = League
 league-lead = Battles in play, recent results, and the season so far.
+league-playing = { $count ->
+    [one] One battle is being played now.
+   *[other] { $count } battles are being played now.
+}
+league-last-won = Latest result, { $day }: { $first } beat { $others }.
+league-last-score = Latest result, { $day }: { $first } beat { $others }, { $score }.
+league-last-draw = Latest result, { $day }: { $first } and { $others } drew.
 league-live = On the tables now
 league-live-now = Being played
 league-lately = Recent battles
@@ -1431,10 +1464,31 @@ findings-more = The first { $shown } of { $all }; the service has them all.
 findings-nothing = No such findings
 findings-nothing-do = No saved battle has such a finding. Choose another outcome, part or game above.
 rule-fared = How often this rule was kept
+fared-broken = Broken in { $broken } of { $battles } battles to which it applied.
+fared-kept =
+    { $battles ->
+        [one] Kept in the one battle to which it applied.
+       *[other] Never broken in the { $battles } battles to which it applied.
+    }
+fared-contested =
+    { $contested ->
+        [one] Contested in one.
+       *[other] Contested in { $contested }.
+    }
+entries-sum =
+    { $count ->
+        [one] { $count } entry
+       *[other] { $count } entries
+    }, { $rules ->
+        [one] one rule
+       *[other] { $rules } rules
+    }, { $battles ->
+        [one] one battle
+       *[other] { $battles } battles
+    } checked.
 rule-latest = Latest entries where it was broken
 rule-latest-contested = Latest entries where it is contested
 rule-unused = No saved battle has an entry to which this rule applies.
-rule-never-broken = No saved battle breaks it.
 rule-findings = { $count } in all
 proof-match = Battle
 proof-show = Show the proof

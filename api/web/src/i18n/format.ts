@@ -92,6 +92,11 @@ export function month(date: string): string {
   return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at);
 }
 
+/** Names one after the other, as a sentence has them: A, B and C. */
+export function listOf(parts: readonly string[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
+}
+
 const [KIB, MIB] = [1024, 1024 * 1024];
 
 /** The size of a file. */

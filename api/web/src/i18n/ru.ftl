@@ -122,6 +122,24 @@ role-admin = администратор
 
 matches-title = Битвы
 matches-lead = Откройте битву, чтобы пройти её ход за ходом, увидеть каждое применённое правило и удачу кубиков.
+matches-all =
+    { $count ->
+        [one] { $count } битва
+        [few] { $count } битвы
+       *[other] { $count } битв
+    }, с { $last } по { $first }.
+matches-all-day =
+    { $count ->
+        [one] { $count } битва
+        [few] { $count } битвы
+       *[other] { $count } битв
+    }, { $first }.
+matches-some =
+    На этой странице { $count ->
+        [one] { $count } битва
+        [few] { $count } битвы
+       *[other] { $count } битв
+    }, с { $last } по { $first }.
 matches-none = Битв пока нет
 matches-none-do = Загрузите журнал битвы: он будет проверен и появится здесь.
 matches-none-fit = Подходящих битв нет
@@ -579,6 +597,7 @@ place-text = Строка, на которой чтение остановило
 
 rules-title = Правила
 rules-lead = Все правила, известные судье, своими словами; главный источник — книга правил.
+rules-sum = Судья проверяет правил: { $enforced } из { $rules }. Игры: { $games }.
 rules-search = Поиск
 rules-search-hint = Слово или идентификатор, например «бегство»
 rules-count =
@@ -705,6 +724,11 @@ tell-even = Пока ровно 50 %
 tell-after = Слишком близко к 50 %. Нужно около { $battles } битв
 tell-close = Слишком близко к 50 %
 tell-few = Слишком мало битв
+armies-above = Явно выше 50 %: { $armies }.
+armies-below = Явно ниже 50 %: { $armies }.
+armies-open = Битв: { $battles }; ни одна армия пока не отличается явно от 50 %.
+armies-more = ещё { $count }
+rate-between = { $rate } ({ $low }–{ $high })
 turn-wins-above = Кто ходит первым, выигрывает чаще: { $rate } ({ $low }–{ $high }), битв: { $battles }.
 turn-wins-below = Кто ходит вторым, выигрывает чаще: { $rate } ({ $low }–{ $high }), битв: { $battles }.
 turn-wins-open = Первый ход или второй — явной разницы нет. С первым ходом: { $rate } ({ $low }–{ $high }), битв: { $battles }.
@@ -795,6 +819,10 @@ turn-first = Первый ход
 turn-second = Второй ход
 trend-choose = Показаны армии, не больше { $most }
 trend-label = Доли побед по месяцам ({ $months }): { $armies }
+trend-steady = Явных изменений нет: у каждой показанной армии диапазоны всех месяцев пересекаются.
+trend-changed = Сильнее всего изменилась доля побед: { $army }. { $from }: { $was }; { $to }: { $is }.
+trend-alike = Явных различий нет: у каждой показанной армии диапазоны всех частей пересекаются.
+trend-differs = Сильнее всего расходятся доли побед: { $army }. { $from }: { $was }; { $to }: { $is }.
 trend-how = Линии — доли побед по месяцам, полосы — их диапазоны 95 %; полая точка слишком близка к 50 %. Где полосы широко накладываются, разница мало что значит.
 trend-greatest = Показаны { $count } с наибольшим числом битв.
 trend-table = Таблицей
@@ -810,6 +838,7 @@ behind-no-table = стол не записан
 behind-no-first = очерёдность не записана
 behind-with-how = Законченные битвы, в журналах которых записаны действия: только по ним считаются отряды.
 behind-against = { $army } против { $opponent }
+behind-tally = Побед: { $wins }, ничьих: { $draws }, поражений: { $losses }.
 behind-count =
     { $count ->
         [one] учтена { $count } битва
@@ -823,6 +852,14 @@ nav-league = Лига
 
 league-title = Лига
 league-lead = Битвы, которые идут сейчас, недавние итоги и весь сезон.
+league-playing = { $count ->
+    [one] Сейчас идёт { $count } битва.
+    [few] Сейчас идут { $count } битвы.
+   *[other] Сейчас идёт { $count } битв.
+}
+league-last-won = Последний итог, { $day }: { $first } — { $others }. Победа: { $first }.
+league-last-score = Последний итог, { $day }: { $first } — { $others }, { $score }. Победа: { $first }.
+league-last-draw = Последний итог, { $day }: { $first } — { $others }. Ничья.
 league-live = Сейчас за столами
 league-live-now = Идёт
 league-lately = Недавние битвы
@@ -1432,10 +1469,17 @@ findings-more = Первые { $shown } из { $all }; у сервиса ест�
 findings-nothing = Таких нет
 findings-nothing-do = Ни в одной сохранённой битве этого нет. Выберите выше другой исход, другую часть или игру.
 rule-fared = Как часто это правило соблюдали
+fared-broken = Нарушено в { $broken } из { $battles } битв, где применялось.
+fared-kept =
+    { $battles ->
+        [one] Применялось в { $battles } битве, ни разу не нарушено.
+       *[other] Применялось в { $battles } битвах, ни разу не нарушено.
+    }
+fared-contested = Оспорено битв: { $contested }.
+entries-sum = Записей: { $count }, правил: { $rules }, проверено битв: { $battles }.
 rule-latest = Последние записи, где оно нарушено
 rule-latest-contested = Последние записи, где оно оспорено
 rule-unused = Ни в одной сохранённой битве нет записи, к которой относится это правило.
-rule-never-broken = Ни в одной сохранённой битве оно не нарушено.
 rule-findings = всего { $count }
 proof-match = Битва
 proof-show = Показать доказательство

@@ -1,16 +1,12 @@
 /** The sentences of a report in the language of the page. */
-import { day, number, percent, signed } from '../../i18n/format';
-import { speech, t } from '../../i18n/i18n.svelte';
+import { day, listOf, number, percent, signed } from '../../i18n/format';
+import { t } from '../../i18n/i18n.svelte';
 import { term } from '../../i18n/terms.svelte';
 import type { Fact, Match, Roll } from '../api/types';
 import type { Loss, Moment } from './losses';
 import { pointsTold } from './told';
 import type { Passage, Sentence } from './story';
 import { games } from '../games.svelte';
-
-function listOf(parts: readonly string[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
-}
 
 /** An army as a report names it. */
 export function armyOf(match: Match, side: string): string {
