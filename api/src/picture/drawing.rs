@@ -31,9 +31,8 @@ const ROWS: usize = 20;
 /// Left edges of the lists.
 const LISTS: [f64; 2] = [24.0, 964.0];
 const LIST_WIDTH: f64 = 212.0;
-/// Mean width of a letter, and of a bold one, in parts of its height.
-const LETTER: f64 = 0.56;
-const BOLD_LETTER: f64 = 0.68;
+/// How much wider bold letters are.
+const BOLD: f64 = 1.12;
 /// What a side's name may take of the first line, in px.
 const NAME_WIDTH: f64 = 440.0;
 
@@ -43,8 +42,8 @@ const LEGEND_END: f64 = 1_176.0;
 /// Side of a swatch, and what stands between it and its words, and between two of them.
 const SWATCH: f64 = 13.0;
 const GAPS: [f64; 2] = [7.0, 22.0];
-/// Height of the letters that name terrain, and the most that a name takes, in px.
-const TERRAIN_LETTERS: f64 = 14.0;
+/// The letters that name terrain, and the most that a name takes, in px.
+const TERRAIN: Font<'static> = Font { size: 14.0, ink: INK, anchor: "middle", bold: false };
 const TERRAIN_WIDTH: f64 = 200.0;
 
 const PAPER: &str = "#f7f5f0";
@@ -97,23 +96,23 @@ fn draw<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> i
     let when = Font { size: 22.0, ink: SOFT, anchor: "start", bold: true };
     let what = Font { size: 24.0, ink: INK, anchor: "start", bold: false };
     sheet.text([24.0, 574.0], &scene.caption.when, &when)?;
-    sheet.text([24.0, 608.0], &cut(&scene.caption.what, 1_000.0, 24.0 * LETTER), &what)?;
+    sheet.text([24.0, 608.0], &cut(&scene.caption.what, 1_000.0, &what), &what)?;
     sheet.text([1_176.0, 608.0], "aftermath", &Font { size: 18.0, ink: SOFT, anchor: "end", bold: true })
 }
 
 /// What kinds of terrain there are, by the colours in which they are drawn.
 fn legend<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> io::Result<()> {
     let [mut x, y] = LEGEND;
-    let font = Font { size: TERRAIN_LETTERS, ink: SOFT, anchor: "start", bold: false };
+    let font = Font { ink: SOFT, anchor: "start", ..TERRAIN };
     for ((fill, line), words) in kinds(scene) {
         let from = x + SWATCH + GAPS[0];
         if from >= LEGEND_END {
             break;
         }
-        let words = cut(&words.join(", "), LEGEND_END - from, TERRAIN_LETTERS * LETTER);
+        let words = cut(&words.join(", "), LEGEND_END - from, &font);
         sheet.rect([x, y - SWATCH + 1.5, SWATCH, SWATCH], fill, Some(line))?;
         sheet.text([from, y], &words, &font)?;
-        x = from + width_of(&words) + GAPS[1];
+        x = from + font.width(&words) + GAPS[1];
     }
     Ok(())
 }
@@ -132,25 +131,20 @@ fn kinds(scene: &Scene<'_>) -> Vec<((&'static str, &'static str), Vec<String>)> 
     kinds
 }
 
-/// About how wide the name of a piece of terrain is, in px.
-fn width_of(name: &str) -> f64 {
-    name.chars().count() as f64 * TERRAIN_LETTERS * LETTER
-}
-
 /// Who met, a side's name in its colour at each end, and the points between them.
 fn title<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> io::Result<()> {
     let [first, second] = match scene.caption.sides.as_slice() {
         [first, second] => [first, second],
         _ => {
             let font = Font { size: 28.0, ink: INK, anchor: "start", bold: true };
-            return sheet.text([24.0, 52.0], &cut(&scene.caption.title(), 1_150.0, 28.0 * BOLD_LETTER), &font);
+            return sheet.text([24.0, 52.0], &cut(&scene.caption.title(), 1_150.0, &font), &font);
         }
     };
     let points = |army: &Army| army.points.map_or_else(|| "–".to_owned(), figure);
     let ends = [(first, 24.0, "start", 560.0, "end", 0), (second, 1_176.0, "end", 640.0, "start", 1)];
     for (army, x, anchor, at, to, side) in ends {
         let font = Font { size: 26.0, ink: SIDES[side], anchor, bold: true };
-        sheet.text([x, 52.0], &cut(&army.name, NAME_WIDTH, 26.0 * BOLD_LETTER), &font)?;
+        sheet.text([x, 52.0], &cut(&army.name, NAME_WIDTH, &font), &font)?;
         if scene.caption.sides.iter().any(|army| army.points.is_some()) {
             sheet.text([at, 54.0], &points(army), &Font { size: 34.0, ink: INK, anchor: to, bold: true })?;
         }
@@ -244,8 +238,8 @@ fn table<W: io::Write>(
         let corners: Vec<[f64; 2]> = terrain.outline.iter().copied().map(px).collect();
         let kind = scene.kind_of(terrain);
         let name = terrain.name.as_deref().filter(|name| !name.is_empty()).unwrap_or(&kind);
-        let name = cut(name, TERRAIN_WIDTH, TERRAIN_LETTERS * LETTER);
-        let half = [width_of(&name) / 2.0, TERRAIN_LETTERS / 2.0];
+        let name = cut(name, TERRAIN_WIDTH, &TERRAIN);
+        let half = [TERRAIN.width(&name) / 2.0, TERRAIN.size / 2.0];
         if let Some(at) = free_place(&corners, half, &bodies, edges) {
             sheet.name(at, &name)?;
             bodies.push(Body { at, half });
@@ -280,10 +274,12 @@ fn free_place(
     if half[0] * 2.0 >= width || half[1] * 2.0 >= height {
         return None;
     }
-    let step = TERRAIN_LETTERS;
-    let steps = ((to[1] - from[1]) / 2.0 / step).clamp(0.0, f64::from(HEIGHT) / step) as u32;
-    let places = (0..=steps).flat_map(|step_no| {
-        let away = f64::from(step_no) * step;
+    let (deep, step) = (to[1] - from[1], TERRAIN.size);
+    // What is thinner than letters would be hidden beneath them.
+    let first = if deep < 2.0 * half[1] { deep / 2.0 + half[1] + 2.0 } else { 0.0 };
+    let steps = (deep / 2.0 / step).clamp(0.0, f64::from(HEIGHT) / step) as u32;
+    let places = (0..=steps).flat_map(|count| {
+        let away = first + f64::from(count) * step;
         [-away, away]
     });
     let places = places.map(|away| {
@@ -379,10 +375,11 @@ fn lists<W: io::Write>(
                         words.say("picture-left", [("left", left.into()), ("strength", piece.strength.into())])
                     }
                 };
-                let room = LIST_WIDTH - 28.0 - state.chars().count() as f64 * 14.0 * LETTER - 8.0;
                 let font = Font { size: 14.0, ink: if is_gone { SOFT } else { INK }, anchor: "start", bold: false };
+                let room = LIST_WIDTH - 26.0 - font.width(&state) - 6.0;
+                let name = own_name(scene, side, scene.names.name(piece.id.as_str()));
                 sheet.text([x, y], &number.to_string(), &Font { ink: SIDES[side % 4], bold: true, ..font })?;
-                sheet.text([x + 26.0, y], &cut(scene.names.name(piece.id.as_str()), room, 14.0 * LETTER), &font)?;
+                sheet.text([x + 26.0, y], &cut(name, room, &font), &font)?;
                 let state_font = Font { ink: SOFT, anchor: "end", ..font };
                 sheet.text([x + LIST_WIDTH, y], &state, &state_font)?;
             }
@@ -396,16 +393,25 @@ fn lists<W: io::Write>(
     Ok(())
 }
 
-/// As much of a text as fits into a width where its letters are so wide, in px.
-fn cut(text: &str, width: f64, letter: f64) -> String {
-    let most = (width / letter).floor().max(1.0) as usize;
-    match text.char_indices().nth(most) {
-        Some(_) => {
-            let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-            format!("{}…", kept.trim_end())
-        }
-        None => text.to_owned(),
+/// What a unit is called in the list of its own side: whose it is, the list says.
+fn own_name<'a>(scene: &Scene<'_>, side: usize, name: &'a str) -> &'a str {
+    let Some(of) = scene.summary.sides.get(side) else { return name };
+    let bare = |whose: &str| name.strip_suffix(')')?.strip_suffix(whose)?.strip_suffix(" (");
+    bare(&of.player).or_else(|| bare(&of.army)).filter(|bare| !bare.is_empty()).unwrap_or(name)
+}
+
+/// As much of a text as fits into a width, in px.
+fn cut(text: &str, width: f64, font: &Font<'_>) -> String {
+    if font.width(text) <= width {
+        return text.to_owned();
     }
+    let mut room = width - font.width("…");
+    let fits = |letter: &char| {
+        room -= font.wide(*letter);
+        room >= 0.0
+    };
+    let kept: String = text.chars().take_while(fits).collect();
+    format!("{}…", kept.trim_end())
 }
 
 /// How a text is set.
@@ -416,6 +422,28 @@ struct Font<'a> {
     ink: &'a str,
     anchor: &'a str,
     bold: bool,
+}
+
+impl Font<'_> {
+    /// About how wide a text is, in px.
+    fn width(&self, text: &str) -> f64 {
+        text.chars().map(|letter| self.wide(letter)).sum()
+    }
+
+    /// About how wide a letter of DejaVu Sans is, in px.
+    fn wide(&self, letter: char) -> f64 {
+        let part = match letter {
+            'i' | 'j' | 'l' | '\'' | '|' | ' ' | '.' | ',' | ':' | ';' | '!' => 0.31,
+            'f' | 'r' | 't' | 'I' | 'J' | '(' | ')' | '[' | ']' | '-' | '/' => 0.4,
+            'm' | 'w' | 'M' | 'W' | 'ж' | 'ш' | 'щ' | 'ю' | 'ф' | 'Ж' | 'Ш' | 'Щ' | 'Ю' | 'Ф' | '…' | '—' | '→' => {
+                0.95
+            }
+            'ы' | 'Ы' | 'м' | 'М' | 'Q' | 'O' | 'О' | 'N' | 'H' | 'Н' | 'U' | 'D' | 'G' => 0.79,
+            letter if letter.is_uppercase() => 0.7,
+            _ => 0.62,
+        };
+        part * self.size * if self.bold { BOLD } else { 1.0 }
+    }
 }
 
 /// What is drawn on.
@@ -550,9 +578,8 @@ impl<W: io::Write> Sheet<&mut Writer<W>> {
 
     /// The name of a piece of terrain about its middle, in letters with a rim, so that they are read on any ground.
     fn name(&mut self, [x, y]: [f64; 2], name: &str) -> io::Result<()> {
-        let font = Font { size: TERRAIN_LETTERS, ink: INK, anchor: "middle", bold: false };
         let rim = [("stroke", FELT), ("stroke-width", "3"), ("stroke-linejoin", "round"), ("paint-order", "stroke")];
-        self.lettered([x, y + TERRAIN_LETTERS * 0.36], name, &font, &rim)
+        self.lettered([x, y + TERRAIN.size * 0.36], name, &TERRAIN, &rim)
     }
 
     fn text(&mut self, at: [f64; 2], text: &str, font: &Font<'_>) -> io::Result<()> {
@@ -680,6 +707,17 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_cut_where_it_would_be_too_wide_and_nowhere_else() {
+        let font = Font { size: 10.0, ink: INK, anchor: "start", bold: false };
+        assert_eq!(cut("Trolls", 40.0, &font), "Trolls");
+        let long = "Skeleton Crossbowmen of the third regiment";
+        let short = cut(long, 100.0, &font);
+        assert!(short.ends_with('…') && long.starts_with(short.trim_end_matches('…')), "{short}");
+        assert!(font.width(&short) <= 100.0 && font.width(&short) > 80.0, "{short}");
+        assert_eq!(cut(long, 0.0, &font), "…");
+    }
+
+    #[test]
     fn a_name_stands_where_nobody_does() {
         let edges = [0.0, 0.0, 400.0, 300.0];
         let corners = [[100.0, 100.0], [200.0, 100.0], [200.0, 200.0], [100.0, 200.0]];
@@ -694,6 +732,10 @@ mod tests {
         let corner = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
         assert_eq!(free_place(&corner, half, &[], edges), Some([30.0, 7.0]));
         assert_eq!(free_place(&[], half, &[], edges), None);
+        // A wall is not hidden beneath its name.
+        let wall = [[100.0, 150.0], [200.0, 150.0], [200.0, 154.0], [100.0, 154.0]];
+        let [_, y] = free_place(&wall, half, &[], edges).unwrap();
+        assert!(y + half[1] <= 150.0, "{y}");
     }
 
     /// Models stand on round bases without a front, a marker has the colour of whoever holds it, and wounds stand on who lost
