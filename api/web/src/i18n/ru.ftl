@@ -31,7 +31,7 @@ trouble-offline = Сервис не отвечает
 trouble-offline-do = Проверьте соединение. Страница повторит запрос сама. Ничего не потеряно.
 trouble-not-found = Здесь ничего нет
 trouble-not-found-do = Возможно, в ссылке опечатка или битва хранится на другом сервисе.
-trouble-near = Может быть: { $names }?
+near-names = Может быть, вы имели в виду:
 trouble-busy = Сервис занят
 trouble-busy-do = Подождите несколько секунд и повторите.
 trouble-request = В запросе ошибка
@@ -122,24 +122,21 @@ role-admin = администратор
 
 matches-title = Битвы
 matches-lead = Откройте битву, чтобы пройти её ход за ходом, увидеть каждое применённое правило и удачу кубиков.
-matches-all =
-    { $count ->
-        [one] { $count } битва
-        [few] { $count } битвы
-       *[other] { $count } битв
-    }, с { $last } по { $first }.
-matches-all-day =
-    { $count ->
-        [one] { $count } битва
-        [few] { $count } битвы
-       *[other] { $count } битв
-    }, { $first }.
-matches-some =
-    На этой странице { $count ->
-        [one] { $count } битва
-        [few] { $count } битвы
-       *[other] { $count } битв
-    }, с { $last } по { $first }.
+matches-all = С { $last } по { $first } — { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+}.
+matches-all-day = За { $first } — { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+}.
+matches-some = С { $last } по { $first } — { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+} на этой странице.
 matches-none = Битв пока нет
 matches-none-do = Загрузите журнал битвы: он будет проверен и появится здесь.
 matches-none-fit = Подходящих битв нет
@@ -521,6 +518,7 @@ column-edition = Редакция правил
 column-event = Турнир, лига или кампания
 column-round = Тур
 column-table = Номер стола
+column-standings = Порядок мест на турнире
 column-scenario = Сценарий
 column-points = Размер армий в очках
 column-title = Название битвы
@@ -767,15 +765,17 @@ meta-draws-lost = поражение
 meta-clustered = Считать битвы одного турнира и одного игрока как одну группу
 meta-clustered-why = Берётся самый широкий из диапазонов по турнирам, по игрокам и по тем и другим: если армией часто играют немногие, битвы говорят больше о них, чем об армии.
 meta-counted = Битв: { $battles }, из них армия против самой себя: { $mirrors }.
-left-out = Не считается: { $forks ->
-        [one] { $forks } продолжение
-        [few] { $forks } продолжения
-       *[many] { $forks } продолжений
-    }, { $twice ->
-        [one] { $twice } битва, загруженная дважды
-        [few] { $twice } битвы, загруженные дважды
-       *[many] { $twice } битв, загруженных дважды
-    }
+left-out = Не считается: { $matches }.
+left-out-forks = { $count ->
+    [one] { $count } продолжение
+    [few] { $count } продолжения
+   *[many] { $count } продолжений
+}
+left-out-twins = { $count ->
+    [one] { $count } битва, загруженная дважды
+    [few] { $count } битвы, загруженные дважды
+   *[many] { $count } битв, загруженных дважды
+}
 left-out-fork = продолжает с одного из моментов битву
 left-out-twice = состоит из тех же записей, что
 left-out-more = И ещё { $more }.
@@ -1115,7 +1115,7 @@ player-names = Это имя из журналов. Если оно ваше и 
 player-pseudonym = Это псевдоним: имена скрыты, пока игрок не согласится их показать. Если он ваш и вы хотите, чтобы вас называли по имени, скажите организатору: это действует сразу, и передумать можно в любое время.
 player-above = { $player } сильнее среднего игрока: побед { $wins } из { NUMBER($battles) }.
 player-below = { $player } слабее среднего игрока: побед { $wins } из { NUMBER($battles) }.
-player-open = Слишком близко к среднему игроку: { $player }, побед { $wins } из { NUMBER($battles) }.
+player-open = Пока не ясно, сильнее или слабее среднего { $player }: побед { $wins } из { NUMBER($battles) }.
 tally-heading = Победы–ничьи–поражения
 player-none = У игрока { $player } нет битв { $game }
 player-none-do = Выберите другую игру выше; имя должно быть в точности таким, как показано в битвах.
@@ -1410,7 +1410,12 @@ disputes-open = Открытые
 disputes-ruled = Решённые
 disputes-agreed = Согласованные
 disputes-all = Все
-disputes-count = Открыто: { $open }, улажено: { $settled }.
+disputes-count = { $open ->
+    [0] Открытых споров нет
+    [one] Открыт { $open } спор
+    [few] Открыты { $open } спора
+   *[many] Открыто { $open } споров
+}, улажено: { $settled }.
 disputes-weighty =
     { $count ->
         [one] { $count } открытый решает, кто победил, или меняет счёт.
@@ -1483,6 +1488,10 @@ rule-unused = Ни в одной сохранённой битве нет зап
 rule-findings = всего { $count }
 proof-match = Битва
 proof-show = Показать доказательство
+proof-signed = Подписей под битвой: { $count }; её журнал есть в реестре.
+proof-unsigned = Битву никто не подписал; её журнал есть в реестре.
+proof-signed-outside = Подписей под битвой: { $count }; её место в реестре прочитать нельзя.
+proof-unsigned-outside = Битву никто не подписал, и её место в реестре прочитать нельзя.
 proof-none = Выберите битву
 proof-none-do = Её идентификатор — в адресе повтора; последние битвы предлагаются при вводе.
 ledger-title = Место в реестре
@@ -1925,6 +1934,7 @@ event-players = { $count ->
    *[many] { $count } игроков
 }
 event-first = На первом месте { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-first-by = На первом месте { $player }, впереди { $other } по показателю «{ $by }»: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-leads = Впереди { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-tied = На первом месте сразу { $count }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-open = { $count ->
@@ -1938,17 +1948,23 @@ event-none-do = Название должно быть одним и тем же
 event-standings = Таблица
 event-print = Напечатать
 event-by = При равенстве:
+event-by-own = По правилам турнира
+event-by-own-how = Как сказано в журналах турнира: { $order }. При равенстве решает следующее.
+event-by-own-several = В битвах турнира порядок указан по-разному; здесь он взят из последней.
 event-by-strength = Сила соперников
 event-by-points = Победные очки
 event-by-strength-how = Победа — два турнирных очка, ничья — одно. При равенстве: турнирные очки всех соперников вместе, затем победные очки минус очки соперников, затем победные очки.
 event-by-points-how = Победа — два турнирных очка, ничья — одно. При равенстве: победные очки минус очки соперников, затем победные очки, затем турнирные очки всех соперников вместе.
-event-points = Турнирные очки
+event-match-points = Турнирные очки
+event-match-points-how = Два за победу, одно за ничью
+event-wins = Победы
+event-wins-how = Выигранные битвы
 event-strength = Очки соперников
 event-strength-how = Турнирные очки всех соперников вместе
-event-difference = Разница
-event-difference-how = Победные очки минус очки соперников
-event-scored = Набрано
-event-scored-how = Победные очки
+event-margin = Разница
+event-margin-how = Победные очки минус очки соперников
+event-victory-points = Набрано
+event-victory-points-how = Победные очки
 event-next = Тур { $round }: пары
 event-next-how = Встречаются соседи по таблице, и никто не встречается дважды. Организатор может изменить пары.
 event-next-again = Новых соперников хватает уже не всем, поэтому кто-то встречается снова.

@@ -16,11 +16,6 @@ export function addedTo(changes: readonly Change[]): Set<string> {
   return new Set(added.map((change) => change.match));
 }
 
-/** The order of battles by their day of play, the latest first; of one day as they stand. */
-export function laterFirst(a: Pick<Match, 'played'>, b: Pick<Match, 'played'>): number {
-  return b.played.localeCompare(a.played);
-}
-
 /** Whether a battle to which entries are added is being played now: it is of these days, and not over. */
 export function isLive(match: Pick<Match, 'played' | 'score'>, now: Date): boolean {
   const played = Date.parse(`${match.played}T00:00:00Z`);

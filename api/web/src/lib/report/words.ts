@@ -61,6 +61,15 @@ export function endingOf(match: Match): string {
   if (!over) return score ? t('report-open-score', { score }) : t('report-open');
   if (!winner) return score ? t('report-draw-score', { score }) : t('report-draw');
   const army = armyOf(match, winner);
+  if (score && match.sides.length === 2) {
+    const [won, lost] = pointsTold(match).toSorted(
+      ([a], [b]) => Number(b === winner) - Number(a === winner),
+    );
+    if (won && lost) {
+      const points = [won, lost].map(([, count]) => number(count)).join('–');
+      return t('report-won-score', { army, score: points });
+    }
+  }
   return score ? t('report-won-score', { army, score }) : t('report-won', { army });
 }
 
