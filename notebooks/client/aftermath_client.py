@@ -1470,6 +1470,7 @@ class MatchRow(TypedDict):
     id: str
     # Name of the ledger of another club from which it was taken; `null` where it was uploaded here.
     ledger: NotRequired[str | None]
+    left_out: NotRequired[LeftOutView | None]
     # SHA-256 of the log as it may be downloaded, 64 hexadecimal digits: another one where it grew or reads otherwise.
     log_sha256: str
     # Day of play, `YYYY-MM-DD`.
@@ -1480,6 +1481,9 @@ class MatchRow(TypedDict):
     round: NotRequired[int | None]
     score: ScoreView
     sides: list[SideRow]
+    # By what the event ranks its players, the weightiest first: `match_points`, `wins`, `strength` (match points of
+    # all opponents), `margin` or `victory_points`; `null` where the log does not say.
+    standings: NotRequired[list[str] | None]
     statuses: StatusesView
     # The game.
     system: str

@@ -64,6 +64,7 @@ pub mod salt;
 pub mod scaled;
 pub mod schema;
 pub mod snapshot;
+pub mod standings;
 pub mod system;
 pub mod text;
 pub mod words;

@@ -15,6 +15,7 @@ use crate::{
     instant,
     list::List,
     salt::Salt,
+    standings::Standings,
     system::LengthUnit,
     text::{DiceName, Name, Text},
     words::Words,
@@ -209,6 +210,9 @@ pub struct EventInfo {
     /// Public key by which its organizer signs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<Name>,
+    /// By what it ranks its players; absent where it does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standings: Option<Standings>,
 }
 
 /// Size of the table, in the game's unit.

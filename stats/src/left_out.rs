@@ -130,6 +130,19 @@ impl Snapshot {
         Ok(self.left_out(system)?.counted.get(&hash).cloned())
     }
 
+    /// Why no statistic counts a match of a game, played on a day, `YYYY-MM-DD`; `None` where they do.
+    pub(crate) fn why_left_out(
+        &self,
+        system: &str,
+        played: &str,
+        id: &str,
+    ) -> Result<Option<LeftOutMatch>, StatsError> {
+        let all = self.left_out(system)?;
+        let of_month = all.within(&Partition::new(system, played));
+        let place = of_month.binary_search_by(|one| one.match_id.as_str().cmp(id));
+        Ok(place.ok().and_then(|place| of_month.get(place)).cloned())
+    }
+
     /// The matches of a span that no statistic counts, by month and id.
     pub(crate) fn left_out_of(&self, span: Span<'_>) -> Result<Vec<LeftOutMatch>, StatsError> {
         let mut all = Vec::new();

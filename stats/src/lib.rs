@@ -67,9 +67,9 @@ pub use query::{
     CommandQuery, CommandRow, CrossValidatedR2, EvidenceKind, Exchange, Fairness, FairnessBy, FairnessQuery,
     FairnessRow, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery,
     FindingsRow, FirstTurn, Forks, FoundMatch, LuckBy, LuckOrder, LuckPoints, LuckQuery, LuckRow, LuckUnit,
-    MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating,
-    PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
-    Statement, ToldResult, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, alike_by,
+    MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Named, Orders, Player,
+    PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy,
+    Stake, Stakes, Statement, ToldResult, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, alike_by,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -14,9 +14,9 @@ use crate::{
     Battles, BattlesLuck, CasePlace, Cases, CasesQuery, ChangedPlace, ChangedQuery, ChangedResults, CommandQuery,
     CommandRow, Dump, Fairness, FairnessBy, FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy,
     FindingsCount, FindingsQuery, Format, FoundMatch, LeftOutMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
-    MatchesQuery, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet, Slice,
-    SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump, export,
-    memory::Memory, partition_rollup::Span, query, refresh, sql,
+    MatchesQuery, Matchups, Meta, MetaQuery, Named, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet,
+    Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump,
+    export, memory::Memory, partition_rollup::Span, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -307,6 +307,27 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn left_out(&self, system: System) -> Result<Vec<LeftOutMatch>, StatsError> {
         self.snapshot()?.left_out_of(Span { system: Some(system.as_str()), ..Span::default() })
+    }
+
+    /// Every name of a kind that the battles of a game have, each once, in no order.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn named(&self, system: System, what: Named) -> Result<Vec<String>, StatsError> {
+        query::named(&self.snapshot()?, system.as_str(), what)
+    }
+
+    /// Why no statistic counts matches, each named by its game, its day of play, `YYYY-MM-DD`, and its id; `None` of one that
+    /// counts, or is not in the tables.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn why_left_out<'a>(
+        &self,
+        matches: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
+    ) -> Result<Vec<Option<LeftOutMatch>>, StatsError> {
+        let tables = self.snapshot()?;
+        matches.into_iter().map(|(system, played, id)| tables.why_left_out(system, played, id)).collect()
     }
 
     /// What is contested, in the order in which an organizer should look at it ([`CasePlace`]): cases behind a place, at

@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     AppendError, BundleError, ForkFault, LoadError, Refused, SaltError, SourceError, WithdrawError,
     results::{ImportError, UnknownColumn},
@@ -12,7 +13,7 @@ use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
 use aftermath_store::StoreError;
 
-use crate::{asking::Unanswered, http::ServeError, playing_on::CannotPlayOn};
+use crate::{asking::Unanswered, http::ServeError, near::nearest, playing_on::CannotPlayOn};
 
 /// Why a command cannot do what it was asked; the program ends with 2.
 #[derive(Debug, thiserror::Error)]
@@ -130,6 +131,14 @@ pub(crate) enum Failure {
         /// What was given.
         name: String,
     },
+    /// No battle has this id, and some have one like it.
+    #[error("no battle with the id '{id}': did you mean {near}?")]
+    NoBattle {
+        /// What was given.
+        id: String,
+        /// The nearest.
+        near: String,
+    },
     /// The battle has no such entry.
     #[error("there is no entry {entry} in this battle: expected 0 to {entries}")]
     NoEntry {
@@ -186,10 +195,12 @@ pub(crate) enum Failure {
     )]
     HiddenNames,
     /// No catalogue has this rule.
-    #[error("no rule has the id {id:?}: find it with `aftermath rules search`")]
+    #[error("no rule has the id {id:?}: {}find it with `aftermath rules search`", meant(.near))]
     NoRule {
         /// What was given.
         id: String,
+        /// The nearest.
+        near: Vec<&'static str>,
     },
     /// A battle cannot be played.
     #[error("the bots are at a loss: {0}")]
@@ -200,6 +211,18 @@ pub(crate) enum Failure {
     /// The service does not start, or stopped.
     #[error(transparent)]
     Serve(#[from] ServeError),
+}
+
+impl Failure {
+    /// No catalogue has this rule.
+    pub(crate) fn no_rule(id: &str) -> Self {
+        Self::NoRule { id: id.to_owned(), near: nearest(id, GAMES.rules().map(|rule| rule.id())) }
+    }
+}
+
+/// What somebody may have meant, where anything is near.
+fn meant(near: &[&str]) -> String {
+    if near.is_empty() { String::new() } else { format!("did you mean {}? Else ", near.join(", ")) }
 }
 
 impl From<serde_json::Error> for Failure {

@@ -13,6 +13,7 @@ use super::{
     stored,
     terminal::{BOLD, DIM, Terminal, complain, painted, plain},
 };
+use crate::near::nearest;
 
 /// Lists the battles in the data folder, the last played first.
 /// The first column is the id that `replay` and `export` take.
@@ -64,6 +65,13 @@ pub(crate) fn run(args: ListArgs, data: &Path, terminal: &mut Terminal<'_>) -> R
     }
     if listed == 0 {
         complain(&terminal.phrases.word("none-kept"));
+        if let Some(player) = &query.player {
+            let cards = stored::latest(&store)?;
+            let near = nearest(player, cards.iter().flat_map(|card| card.players()).map(String::as_str));
+            if !near.is_empty() && !near.contains(&player.as_str()) {
+                complain(&terminal.phrases.say("did-you-mean", [("names", plain(&near.join(", ")).into())]));
+            }
+        }
     }
     Ok(Exit::Clean)
 }

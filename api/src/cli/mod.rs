@@ -52,6 +52,7 @@ mod witness;
 use std::{
     ffi::OsString,
     io::{self, BufWriter, Write},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -147,7 +148,12 @@ fn only_looks(command: &Command) -> bool {
 fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let copy = if only_looks(&cli.command) { unwritable::copy_of(&cli.common.data)? } else { None };
     let data = copy.as_ref().map_or(cli.common.data, |copy| copy.path().to_owned());
-    match cli.command {
+    let folder = data.clone();
+    run_on(cli.command, data, terminal).map_err(|failure| stored::with_the_nearest(failure, &folder))
+}
+
+fn run_on(command: Command, data: PathBuf, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    match command {
         Command::Check(args) => check::run(&args, terminal),
         Command::Ingest(args) => ingest::run(&args, &data, terminal),
         Command::Follow(args) => follow::run(&args, &data, terminal),

@@ -161,7 +161,7 @@ async fn bytes_of_match(
     draw: impl FnOnce(Source<'_>) -> Result<Drawn<Vec<u8>>, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     let language = asked.language;
-    let (head, stamp) = Service::stands(service.store(), &id)?;
+    let (head, stamp) = service.or_near(Service::stands(service.store(), &id)).await?;
     if let Some(judged) = service.shelf().judged_lately(&id, &head, stamp)
         && let (tag, freshness, Found::Had(body)) = found(service, &judged, &asked)
     {

@@ -60,7 +60,7 @@ pub(crate) async fn fork(
     if at as usize > ENTRIES {
         return Err(Problem::parameter("at", format!("expected 0 to {ENTRIES}, got {at}")));
     }
-    let (head, stamp) = Service::stands(service.store(), &id)?;
+    let (head, stamp) = service.or_near(Service::stands(service.store(), &id)).await?;
     let tag = Tag::of_log(&head, &asked, service.build() ^ stamp);
     let made = async || {
         let room = service.rooms().for_a_log(&caller).await?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use aftermath_games::maybe_game;
 use aftermath_ingest::title;
 use aftermath_rules::{Fidelity, System};
-use aftermath_stats::{FoundMatch, MatchVerdict, MatchesQuery};
+use aftermath_stats::{FoundMatch, LeftOutMatch, MatchVerdict, MatchesQuery};
 use aftermath_store::{Cursor, Day, Limit, ListQuery, Listed, MatchId, Page};
 use axum::{
     extract::State,
@@ -22,6 +22,7 @@ use super::{
     problem::{Problem, ProblemView},
     request::{Path, Query, RequestPreferences, rows, text},
     service::Service,
+    stats::meta::LeftOutView,
     views::{MatchView, ScoreView, StatusesView},
 };
 
@@ -141,7 +142,7 @@ pub(crate) struct MatchList {
 }
 
 /// A match in the list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct MatchRow {
     id: String,
     /// The game.
@@ -157,6 +158,9 @@ pub(crate) struct MatchRow {
     round: Option<u32>,
     /// Number of the table at the event.
     table: Option<u32>,
+    /// By what the event ranks its players, the weightiest first: `match_points`, `wins`, `strength` (match points of all
+    /// opponents), `margin` or `victory_points`; `null` where the log does not say.
+    standings: Option<Vec<&'static str>>,
     /// Points a side.
     points: Option<u32>,
     /// Number of entries.
@@ -171,10 +175,13 @@ pub(crate) struct MatchRow {
     score: ScoreView,
     /// Why this version of the service cannot read the saved log; `null` where it can.
     unreadable: Option<String>,
+    /// Why no statistic counts it; `null` where they do. Told in lists that are filtered by `name`, `event`, `scenario`, `verdict`,
+    /// `fidelity` or `ledger`, and `null` in others.
+    left_out: Option<LeftOutView>,
 }
 
 /// A side of a match in the list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct SideRow {
     id: String,
     player: String,
@@ -198,6 +205,7 @@ impl MatchRow {
             event: summary.event.clone(),
             round: summary.round,
             table: summary.table_number,
+            standings: summary.standings.as_ref().map(|all| all.order().iter().map(|one| one.as_str()).collect()),
             points: summary.points,
             entries: u64::from(summary.entries),
             log_sha256: shown.log_sha256,
@@ -206,6 +214,7 @@ impl MatchRow {
             statuses: (&judgement.statuses).into(),
             score: (&judgement.score).into(),
             unreadable: None,
+            left_out: None,
         }
     }
 
@@ -226,6 +235,7 @@ impl MatchRow {
             event: None,
             round: None,
             table: None,
+            standings: None,
             points: None,
             entries: listed.head.entries,
             log_sha256: shown.log_sha256,
@@ -234,6 +244,7 @@ impl MatchRow {
             statuses: StatusesView::default(),
             score: ScoreView::default(),
             unreadable: Some(why.detail().to_owned()),
+            left_out: None,
         }
     }
 }
@@ -271,11 +282,15 @@ pub(crate) async fn list(
     Query(params): Query<ListParams>,
 ) -> Result<Response, Problem> {
     let wanted = params.wanted()?;
+    let is_found = matches!(wanted, Wanted::Found(..));
     let page = service.job(move |service| page(service, &wanted)).await?;
     let mut matches = Vec::with_capacity(page.rows.len());
     for listed in page.rows {
         // One piece of work a match: a page of long battles that was given up takes no more time than it has to.
         matches.push(service.job(move |service| row(service, &listed)).await?);
+    }
+    if is_found {
+        matches = service.job(move |service| marked(service, matches)).await?;
     }
     let body = answer::json(&MatchList { matches, next: page.next })?;
     let no_cache = [(header::CACHE_CONTROL, "no-cache")];
@@ -292,6 +307,18 @@ fn row(service: &Service, listed: &Listed) -> Result<Arc<MatchRow>, Problem> {
         }
         Err(problem) => Err(problem),
     })
+}
+
+/// The same rows, and of those that no statistic counts why. That follows from other matches too, so that it is not kept with the
+/// row. Blocks.
+fn marked(service: &Service, rows: Vec<Arc<MatchRow>>) -> Result<Vec<Arc<MatchRow>>, Problem> {
+    let asked = rows.iter().map(|row| (row.system.as_str(), row.played.as_str(), row.id.as_str()));
+    let left_out = service.tables()?.why_left_out(asked)?;
+    let mark = |(row, left_out): (Arc<MatchRow>, Option<LeftOutMatch>)| match left_out {
+        Some(one) => Arc::new(MatchRow { left_out: Some(one.into()), ..MatchRow::clone(&row) }),
+        None => row,
+    };
+    Ok(rows.into_iter().zip(left_out).map(mark).collect())
 }
 
 /// What is known of a match beside what its log says.

@@ -75,7 +75,7 @@ pub(crate) async fn play(
         return Err(Problem::parameter("at", format!("expected 0 to {ENTRIES}, got {at}")));
     }
     let order = Order { at: Seq(at), seed: seed.unwrap_or(USUAL_SEED), until, id: new };
-    let (head, stamp) = Service::stands(service.store(), &id)?;
+    let (head, stamp) = service.or_near(Service::stands(service.store(), &id)).await?;
     let tag = Tag::of_log(&head, &asked, service.build() ^ stamp);
     let made = async || {
         let room = service.rooms().for_a_log(&caller).await?;

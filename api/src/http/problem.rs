@@ -207,6 +207,12 @@ impl Problem {
         &self.detail
     }
 
+    /// The id that no battle has, where that is the problem and nothing near to it is told yet.
+    pub(crate) fn unknown_match(&self) -> Option<&str> {
+        let is_unknown = matches!(self.code, Code::MatchNotFound) && !self.extensions.contains_key("near");
+        self.extensions.get("match").and_then(Value::as_str).filter(|_| is_unknown)
+    }
+
     /// Whether only the kept log of one match is at fault, not the service.
     pub(crate) fn is_of_this_log(&self) -> bool {
         matches!(self.code, Code::DamagedLog | Code::ForeignLog)

@@ -59,7 +59,7 @@ pub(crate) async fn header(
     Path(id): Path<MatchId>,
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
-    let tag = tag(&stamped_for(&service, &caller, &id)?, &asked);
+    let tag = tag(&service.or_near(stamped_for(&service, &caller, &id)).await?, &asked);
     let body = async || {
         let header = service.job(move |service| Ok(service.as_seen_by(&caller, &id).header(&id)?)).await?;
         Ok(answer::json_response(header))
@@ -108,7 +108,7 @@ pub(crate) async fn log(
     asked: RequestPreferences,
 ) -> Result<Response, Problem> {
     let form = format.unwrap_or_default();
-    let stamped = stamped_for(&service, &caller, &id)?;
+    let stamped = service.or_near(stamped_for(&service, &caller, &id)).await?;
     let tag = match form {
         LogForm::Ndjson => tag(&stamped, &asked),
         // Another build may write the same log with other words.
@@ -193,7 +193,7 @@ pub(crate) async fn entries(
         return Err(Problem::parameter("from", format!("expected 1 to {ENTRIES}, got {from}")));
     }
     let limit = rows(params.limit, LINES, ENTRIES)?;
-    let stamped = stamped_for(&service, &caller, &id)?;
+    let stamped = service.or_near(stamped_for(&service, &caller, &id)).await?;
     let after = from - 1;
     // What comes in from here on is not under this tag.
     let left = usize::try_from(stamped.0.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));

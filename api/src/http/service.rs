@@ -18,7 +18,7 @@ use aftermath_rules::{
     explain::{Language, Speech},
     work_budget,
 };
-use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
+use aftermath_stats::{MatchesQuery, Refreshed, StatsError, Unreadable, Warehouse};
 use aftermath_store::{
     Access, AuditAction, AuditEvent, Handed, Head, Keeping, Ledger, Ledgered, MatchId, Position, SigningRight, Store,
     StoreError,
@@ -37,9 +37,12 @@ use super::{
     problem::{Code, Problem},
     rooms::{Received, Rooms},
 };
+use crate::near::nearest;
 
 /// How long a request waits for room before it is told that the service is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(5);
+/// Battles, those played last, among whose ids near ones are looked for.
+const NEAR_AMONG: usize = 10_000;
 /// How long whoever waits for what other processes write waits at a time.
 const LOOK: Duration = Duration::from_millis(500);
 
@@ -271,6 +274,14 @@ impl Service {
         Ok((store.head(id)?, stamp))
     }
 
+    /// The same; where no battle has an id, with those near to it, which are looked for off the async threads.
+    pub(crate) async fn or_near<T: Send + 'static>(self: &Arc<Self>, found: Result<T, Problem>) -> Result<T, Problem> {
+        match found {
+            Err(problem) if problem.unknown_match().is_some() => self.job(|_| Err(problem)).await,
+            found => found,
+        }
+    }
+
     /// The match as it stands, judged. Blocks.
     pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<CachedMatch>, Problem> {
         let (head, stamp) = Self::stands(self.store(), id)?;
@@ -295,10 +306,20 @@ impl Service {
         let service = Arc::clone(self);
         let job = move || {
             let _room = room;
-            work(&service)
+            work(&service).map_err(|problem| service.with_near_matches(problem))
         };
         let done = tokio::task::spawn_blocking(job).await;
         done.unwrap_or_else(|error| Err(Problem::internal("doing work that blocks", error)))
+    }
+
+    /// The same problem; where no battle has an id, with those near to it among the battles played last. Blocks.
+    fn with_near_matches(&self, problem: Problem) -> Problem {
+        let Some(id) = problem.unknown_match() else { return problem };
+        // Whoever asks for what is not there waits for no tables that are being made.
+        let Ok(latest) = self.tables.found(&MatchesQuery::default(), NEAR_AMONG) else { return problem };
+        let near = nearest(id, latest.iter().map(|found| found.match_id.as_str()));
+        let near: Vec<String> = near.into_iter().map(str::to_owned).collect();
+        problem.with("near", near)
     }
 
     /// Steps of measuring that a caller may have taken where logs are judged for their request alone.

@@ -1,5 +1,5 @@
 //! A scene as SVG: a line with who met and how it stands, the table, and beside it each side's units by the numbers that they
-//! have on it; below, what happened. 1200 by 630 px, as sites that show links ask for.
+//! have on it; below, what kinds of terrain there are, and what happened. 1200 by 630 px, as sites that show links ask for.
 
 use std::io;
 
@@ -22,7 +22,7 @@ pub(crate) const WIDTH: u32 = 1_200;
 pub(crate) const HEIGHT: u32 = 630;
 
 /// What the table may take, in px: x, y, width and height.
-const TABLE: [f64; 4] = [256.0, 84.0, 688.0, 458.0];
+const TABLE: [f64; 4] = [256.0, 84.0, 688.0, 438.0];
 /// Height of a row in a list of units, and where its text stands.
 const ROW: f64 = 21.0;
 const UNITS_TOP: f64 = 116.0;
@@ -31,11 +31,20 @@ const ROWS: usize = 20;
 /// Left edges of the lists.
 const LISTS: [f64; 2] = [24.0, 964.0];
 const LIST_WIDTH: f64 = 212.0;
-/// Mean width of a letter, and of a bold one, in parts of its height.
-const LETTER: f64 = 0.56;
-const BOLD_LETTER: f64 = 0.68;
+/// How much wider bold letters are.
+const BOLD: f64 = 1.12;
 /// What a side's name may take of the first line, in px.
 const NAME_WIDTH: f64 = 440.0;
+
+/// Where the kinds of terrain are told, and how far to the right, in px.
+const LEGEND: [f64; 2] = [24.0, 545.0];
+const LEGEND_END: f64 = 1_176.0;
+/// Side of a swatch, and what stands between it and its words, and between two of them.
+const SWATCH: f64 = 13.0;
+const GAPS: [f64; 2] = [7.0, 22.0];
+/// The letters that name terrain, and the most that a name takes, in px.
+const TERRAIN: Font<'static> = Font { size: 14.0, ink: INK, anchor: "middle", bold: false };
+const TERRAIN_WIDTH: f64 = 200.0;
 
 const PAPER: &str = "#f7f5f0";
 const INK: &str = "#1b2126";
@@ -83,11 +92,43 @@ fn draw<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> i
         }
     }
     lists(sheet, scene, &numbered)?;
+    legend(sheet, scene)?;
     let when = Font { size: 22.0, ink: SOFT, anchor: "start", bold: true };
     let what = Font { size: 24.0, ink: INK, anchor: "start", bold: false };
     sheet.text([24.0, 574.0], &scene.caption.when, &when)?;
-    sheet.text([24.0, 608.0], &cut(&scene.caption.what, 1_000.0, 24.0 * LETTER), &what)?;
+    sheet.text([24.0, 608.0], &cut(&scene.caption.what, 1_000.0, &what), &what)?;
     sheet.text([1_176.0, 608.0], "aftermath", &Font { size: 18.0, ink: SOFT, anchor: "end", bold: true })
+}
+
+/// What kinds of terrain there are, by the colours in which they are drawn.
+fn legend<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> io::Result<()> {
+    let [mut x, y] = LEGEND;
+    let font = Font { ink: SOFT, anchor: "start", ..TERRAIN };
+    for ((fill, line), words) in kinds(scene) {
+        let from = x + SWATCH + GAPS[0];
+        if from >= LEGEND_END {
+            break;
+        }
+        let words = cut(&words.join(", "), LEGEND_END - from, &font);
+        sheet.rect([x, y - SWATCH + 1.5, SWATCH, SWATCH], fill, Some(line))?;
+        sheet.text([from, y], &words, &font)?;
+        x = from + font.width(&words) + GAPS[1];
+    }
+    Ok(())
+}
+
+/// The words of the kinds of terrain on the table, under the fill and the line in which they are drawn, in the order of the log.
+fn kinds(scene: &Scene<'_>) -> Vec<((&'static str, &'static str), Vec<String>)> {
+    let mut kinds: Vec<((&str, &str), Vec<String>)> = Vec::new();
+    for terrain in &scene.summary.terrain {
+        let (looks, word) = (ground(terrain.ground), scene.kind_of(terrain));
+        match kinds.iter_mut().find(|(known, _)| *known == looks) {
+            Some((_, words)) if words.contains(&word) => {}
+            Some((_, words)) => words.push(word),
+            None => kinds.push((looks, vec![word])),
+        }
+    }
+    kinds
 }
 
 /// Who met, a side's name in its colour at each end, and the points between them.
@@ -96,14 +137,14 @@ fn title<W: io::Write>(sheet: &mut Sheet<&mut Writer<W>>, scene: &Scene<'_>) -> 
         [first, second] => [first, second],
         _ => {
             let font = Font { size: 28.0, ink: INK, anchor: "start", bold: true };
-            return sheet.text([24.0, 52.0], &cut(&scene.caption.title(), 1_150.0, 28.0 * BOLD_LETTER), &font);
+            return sheet.text([24.0, 52.0], &cut(&scene.caption.title(), 1_150.0, &font), &font);
         }
     };
     let points = |army: &Army| army.points.map_or_else(|| "–".to_owned(), figure);
     let ends = [(first, 24.0, "start", 560.0, "end", 0), (second, 1_176.0, "end", 640.0, "start", 1)];
     for (army, x, anchor, at, to, side) in ends {
         let font = Font { size: 26.0, ink: SIDES[side], anchor, bold: true };
-        sheet.text([x, 52.0], &cut(&army.name, NAME_WIDTH, 26.0 * BOLD_LETTER), &font)?;
+        sheet.text([x, 52.0], &cut(&army.name, NAME_WIDTH, &font), &font)?;
         if scene.caption.sides.iter().any(|army| army.points.is_some()) {
             sheet.text([at, 54.0], &points(army), &Font { size: 34.0, ink: INK, anchor: to, bold: true })?;
         }
@@ -150,6 +191,7 @@ fn table<W: io::Write>(
         piece.stands.iter().filter_map(|stand| Some((stand.pose?, stand.base))).collect()
     };
     let mut labels = Labels::default();
+    let mut bodies: Vec<Body> = Vec::new();
     for (side, pieces) in numbered.0.iter().enumerate() {
         for (piece, number) in pieces.iter().zip(1_usize..) {
             let stands = placed(piece);
@@ -158,6 +200,8 @@ fn table<W: io::Write>(
                 // What is smaller than a finger's breadth would not be seen.
                 let size = [(base.width * scale).max(4.0), (base.depth * scale).max(4.0)];
                 sheet.stand(at, pose.facing, size, side, piece.round)?;
+                let reach = size[0].hypot(size[1]) / 2.0;
+                bodies.push(Body { at, half: [reach; 2] });
             }
             if let Some((first, base)) = stands.first() {
                 let many = stands.len() as f64;
@@ -185,10 +229,74 @@ fn table<W: io::Write>(
     for (at, count, side) in of_many.chain(alone) {
         sheet.count(px([at.x, at.y]), count, side)?;
     }
-    for (label, at) in labels.placed([left, top, across * scale, deep * scale]) {
+    let edges = [left, top, across * scale, deep * scale];
+    for (label, at) in labels.placed(edges) {
         sheet.label(at, label)?;
+        bodies.push(Body { at, half: LABEL });
+    }
+    for terrain in &scene.summary.terrain {
+        let corners: Vec<[f64; 2]> = terrain.outline.iter().copied().map(px).collect();
+        let kind = scene.kind_of(terrain);
+        let name = terrain.name.as_deref().filter(|name| !name.is_empty()).unwrap_or(&kind);
+        let name = cut(name, TERRAIN_WIDTH, &TERRAIN);
+        let half = [TERRAIN.width(&name) / 2.0, TERRAIN.size / 2.0];
+        if let Some(at) = free_place(&corners, half, &bodies, edges) {
+            sheet.name(at, &name)?;
+            bodies.push(Body { at, half });
+        }
     }
     Ok(())
+}
+
+/// What stands on the table in the way of a name: its middle, half its width and half its height, in px.
+#[derive(Debug, Clone, Copy)]
+struct Body {
+    at: [f64; 2],
+    half: [f64; 2],
+}
+
+impl Body {
+    fn is_in_the_way(&self, at: [f64; 2], half: [f64; 2]) -> bool {
+        (0..2).all(|way| (self.at[way] - at[way]).abs() < self.half[way] + half[way])
+    }
+}
+
+/// Where a name fits on a piece of terrain: in its middle, else above or below that, where nobody stands. The kinds of terrain are
+/// told beneath the table too, so that a name for which there is no room is missed by nobody.
+fn free_place(
+    corners: &[[f64; 2]],
+    half: [f64; 2],
+    bodies: &[Body],
+    [left, top, width, height]: [f64; 4],
+) -> Option<[f64; 2]> {
+    let [from, to] = bounds(corners)?;
+    let middle = [(from[0] + to[0]) / 2.0, (from[1] + to[1]) / 2.0];
+    if half[0] * 2.0 >= width || half[1] * 2.0 >= height {
+        return None;
+    }
+    let (deep, step) = (to[1] - from[1], TERRAIN.size);
+    // What is thinner than letters would be hidden beneath them.
+    let first = if deep < 2.0 * half[1] { deep / 2.0 + half[1] + 2.0 } else { 0.0 };
+    let steps = (deep / 2.0 / step).clamp(0.0, f64::from(HEIGHT) / step) as u32;
+    let places = (0..=steps).flat_map(|count| {
+        let away = first + f64::from(count) * step;
+        [-away, away]
+    });
+    let places = places.map(|away| {
+        let [x, y] = [middle[0], middle[1] + away];
+        [x.clamp(left + half[0], left + width - half[0]), y.clamp(top + half[1], top + height - half[1])]
+    });
+    let is_free = |at: &[f64; 2]| bodies.iter().all(|body| !body.is_in_the_way(*at, half));
+    places.into_iter().find(is_free)
+}
+
+/// The least and the greatest of each way of some corners; `None` where there are none.
+fn bounds(corners: &[[f64; 2]]) -> Option<[[f64; 2]; 2]> {
+    let first = *corners.first()?;
+    Some(corners.iter().fold([first, first], |[from, to], corner| {
+        let pick = |of: fn(f64, f64) -> f64, known: [f64; 2]| [of(known[0], corner[0]), of(known[1], corner[1])];
+        [pick(f64::min, from), pick(f64::max, to)]
+    }))
 }
 
 /// Least radius of a marker, and that of a count, in px.
@@ -267,10 +375,11 @@ fn lists<W: io::Write>(
                         words.say("picture-left", [("left", left.into()), ("strength", piece.strength.into())])
                     }
                 };
-                let room = LIST_WIDTH - 28.0 - state.chars().count() as f64 * 14.0 * LETTER - 8.0;
                 let font = Font { size: 14.0, ink: if is_gone { SOFT } else { INK }, anchor: "start", bold: false };
+                let room = LIST_WIDTH - 26.0 - font.width(&state) - 6.0;
+                let name = own_name(scene, side, scene.names.name(piece.id.as_str()));
                 sheet.text([x, y], &number.to_string(), &Font { ink: SIDES[side % 4], bold: true, ..font })?;
-                sheet.text([x + 26.0, y], &cut(scene.names.name(piece.id.as_str()), room, 14.0 * LETTER), &font)?;
+                sheet.text([x + 26.0, y], &cut(name, room, &font), &font)?;
                 let state_font = Font { ink: SOFT, anchor: "end", ..font };
                 sheet.text([x + LIST_WIDTH, y], &state, &state_font)?;
             }
@@ -284,16 +393,25 @@ fn lists<W: io::Write>(
     Ok(())
 }
 
-/// As much of a text as fits into a width where its letters are so wide, in px.
-fn cut(text: &str, width: f64, letter: f64) -> String {
-    let most = (width / letter).floor().max(1.0) as usize;
-    match text.char_indices().nth(most) {
-        Some(_) => {
-            let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-            format!("{}…", kept.trim_end())
-        }
-        None => text.to_owned(),
+/// What a unit is called in the list of its own side: whose it is, the list says.
+fn own_name<'a>(scene: &Scene<'_>, side: usize, name: &'a str) -> &'a str {
+    let Some(of) = scene.summary.sides.get(side) else { return name };
+    let bare = |whose: &str| name.strip_suffix(')')?.strip_suffix(whose)?.strip_suffix(" (");
+    bare(&of.player).or_else(|| bare(&of.army)).filter(|bare| !bare.is_empty()).unwrap_or(name)
+}
+
+/// As much of a text as fits into a width, in px.
+fn cut(text: &str, width: f64, font: &Font<'_>) -> String {
+    if font.width(text) <= width {
+        return text.to_owned();
     }
+    let mut room = width - font.width("…");
+    let fits = |letter: &char| {
+        room -= font.wide(*letter);
+        room >= 0.0
+    };
+    let kept: String = text.chars().take_while(fits).collect();
+    format!("{}…", kept.trim_end())
 }
 
 /// How a text is set.
@@ -304,6 +422,28 @@ struct Font<'a> {
     ink: &'a str,
     anchor: &'a str,
     bold: bool,
+}
+
+impl Font<'_> {
+    /// About how wide a text is, in px.
+    fn width(&self, text: &str) -> f64 {
+        text.chars().map(|letter| self.wide(letter)).sum()
+    }
+
+    /// About how wide a letter of DejaVu Sans is, in px.
+    fn wide(&self, letter: char) -> f64 {
+        let part = match letter {
+            'i' | 'j' | 'l' | '\'' | '|' | ' ' | '.' | ',' | ':' | ';' | '!' => 0.31,
+            'f' | 'r' | 't' | 'I' | 'J' | '(' | ')' | '[' | ']' | '-' | '/' => 0.4,
+            'm' | 'w' | 'M' | 'W' | 'ж' | 'ш' | 'щ' | 'ю' | 'ф' | 'Ж' | 'Ш' | 'Щ' | 'Ю' | 'Ф' | '…' | '—' | '→' => {
+                0.95
+            }
+            'ы' | 'Ы' | 'м' | 'М' | 'Q' | 'O' | 'О' | 'N' | 'H' | 'Н' | 'U' | 'D' | 'G' => 0.79,
+            letter if letter.is_uppercase() => 0.7,
+            _ => 0.62,
+        };
+        part * self.size * if self.bold { BOLD } else { 1.0 }
+    }
 }
 
 /// What is drawn on.
@@ -436,7 +576,17 @@ impl<W: io::Write> Sheet<&mut Writer<W>> {
         self.text([x, y + 4.5], &label.number.to_string(), &Font { size: 12.0, ink, anchor: "middle", bold: true })
     }
 
-    fn text(&mut self, [x, y]: [f64; 2], text: &str, font: &Font<'_>) -> io::Result<()> {
+    /// The name of a piece of terrain about its middle, in letters with a rim, so that they are read on any ground.
+    fn name(&mut self, [x, y]: [f64; 2], name: &str) -> io::Result<()> {
+        let rim = [("stroke", FELT), ("stroke-width", "3"), ("stroke-linejoin", "round"), ("paint-order", "stroke")];
+        self.lettered([x, y + TERRAIN.size * 0.36], name, &TERRAIN, &rim)
+    }
+
+    fn text(&mut self, at: [f64; 2], text: &str, font: &Font<'_>) -> io::Result<()> {
+        self.lettered(at, text, font, &[])
+    }
+
+    fn lettered(&mut self, [x, y]: [f64; 2], text: &str, font: &Font<'_>, rim: &[(&str, &str)]) -> io::Result<()> {
         let [x, y, size] = [x, y, font.size].map(px);
         let set = [
             ("x", &*x),
@@ -449,7 +599,11 @@ impl<W: io::Write> Sheet<&mut Writer<W>> {
         ];
         // Control characters are in no document.
         let shown: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        self.0.create_element("text").with_attributes(set).write_text_content(BytesText::new(&shown))?;
+        self.0
+            .create_element("text")
+            .with_attributes(set)
+            .with_attributes(rim.iter().copied())
+            .write_text_content(BytesText::new(&shown))?;
         Ok(())
     }
 }
@@ -473,9 +627,13 @@ mod tests {
 
     /// The picture of the table as a header has it.
     fn drawn(header: &serde_json::Value) -> String {
+        drawn_in(header, Language::En)
+    }
+
+    fn drawn_in(header: &serde_json::Value, language: Language) -> String {
         let log = GAMES.read(header.to_string().as_bytes(), "test").unwrap();
         let (summary, judgement, speech) =
-            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, Language::En));
+            (log.summary(), log.judge(Reading::Effective), Speech::new(&GAMES, language));
         let (names, lost) = (told::names(&summary), LossesByEntry::of(&log, &judgement.board));
         let judged = Judged {
             log: &log,
@@ -506,8 +664,8 @@ mod tests {
             ]},
         });
         let svg = drawn(&header);
-        // 180 by 120 cm in 688 by 458 px at 256, 84: 458 / 120 px a cm, 687 px across.
-        let (scale, left, top) = (458.0 / 120.0, 256.5, 84.0);
+        // 180 by 120 cm in 688 by 438 px at 256, 84: 438 / 120 px a cm, 657 px across.
+        let (scale, left, top) = (438.0 / 120.0, 271.5, 84.0);
         let place = |x: f64, y: f64| format!("{:.2} {:.2}", left + x * scale, top + (120.0 - y) * scale);
         for (x, y, facing) in [(60.0, 30.0, "0.00"), (120.0, 90.0, "180.00")] {
             let stand = format!("translate({}) rotate({facing})", place(x, y));
@@ -515,6 +673,69 @@ mod tests {
         }
         let corner = place(10.0, 10.0).replace(' ', ",");
         assert!(svg.contains(&format!("points=\"{corner} ")), "{corner} in {svg}");
+    }
+
+    /// Terrain has its name on it, else beneath the table alone; kinds that look alike share a swatch.
+    #[test]
+    fn terrain_is_named_in_the_language_of_the_picture() {
+        let side = |id: &str| {
+            json!({"id": id, "player": "P", "army": "Empire", "roster": [{"id": format!("{id}1"),
+            "profile": "Halberdiers", "type": "infantry", "attacks": 3, "hits": 3, "stands": 1}]})
+        };
+        let square = |id: &str, kind: &str, name: Option<&str>, x: u32, y: u32| {
+            let outline = [[x, y], [x + 20, y], [x + 20, y + 20], [x, y + 20]];
+            json!({"id": id, "kind": kind, "name": name, "outline": outline})
+        };
+        let header = json!({
+            "aftermath": 1, "match": "m", "system": "warmaster", "edition": "core", "played": "2026-05-03",
+            "table": {"width": 180, "depth": 120}, "sides": [side("a"), side("b")],
+            "terrain": [square("w", "wood", None, 10, 10), square("o", "ruins", Some("Old <Mill>"), 100, 60),
+                square("b", "built_up", None, 140, 10)],
+            "situation": {"turn": 1, "side": "a", "phase": "command", "units": [
+                {"id": "a1", "stands": [[20, 20, 0]]}, {"id": "b1", "stands": [[120, 110, 180]]},
+            ]},
+        });
+        let times = |svg: &str, word: &str| svg.matches(&format!(">{word}</text>")).count();
+        let english = drawn_in(&header, Language::En);
+        // A wood, whoever stands in it, is named above or below them, and beneath the table.
+        assert_eq!(times(&english, "Wood"), 2, "{english}");
+        assert_eq!(times(&english, "Old &lt;Mill&gt;"), 1, "{english}");
+        assert_eq!(times(&english, "Ruins, Built-up area"), 1, "{english}");
+        let russian = drawn_in(&header, Language::Ru);
+        assert_eq!(times(&russian, "Руины, Застройка"), 1, "{russian}");
+        assert_eq!(times(&russian, "Wood"), 0, "{russian}");
+    }
+
+    #[test]
+    fn a_text_is_cut_where_it_would_be_too_wide_and_nowhere_else() {
+        let font = Font { size: 10.0, ink: INK, anchor: "start", bold: false };
+        assert_eq!(cut("Trolls", 40.0, &font), "Trolls");
+        let long = "Skeleton Crossbowmen of the third regiment";
+        let short = cut(long, 100.0, &font);
+        assert!(short.ends_with('…') && long.starts_with(short.trim_end_matches('…')), "{short}");
+        assert!(font.width(&short) <= 100.0 && font.width(&short) > 80.0, "{short}");
+        assert_eq!(cut(long, 0.0, &font), "…");
+    }
+
+    #[test]
+    fn a_name_stands_where_nobody_does() {
+        let edges = [0.0, 0.0, 400.0, 300.0];
+        let corners = [[100.0, 100.0], [200.0, 100.0], [200.0, 200.0], [100.0, 200.0]];
+        let half = [30.0, 7.0];
+        assert_eq!(free_place(&corners, half, &[], edges), Some([150.0, 150.0]));
+        let stand = Body { at: [150.0, 150.0], half: [10.0; 2] };
+        let [x, y] = free_place(&corners, half, &[stand], edges).unwrap();
+        assert!(x == 150.0 && (y - 150.0).abs() >= 17.0 && (100.0..=200.0).contains(&y), "{x} {y}");
+        let crowd = Body { at: [150.0, 150.0], half: [60.0; 2] };
+        assert_eq!(free_place(&corners, half, &[crowd], edges), None);
+        // At the edge of the table the whole name stands on it.
+        let corner = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
+        assert_eq!(free_place(&corner, half, &[], edges), Some([30.0, 7.0]));
+        assert_eq!(free_place(&[], half, &[], edges), None);
+        // A wall is not hidden beneath its name.
+        let wall = [[100.0, 150.0], [200.0, 150.0], [200.0, 154.0], [100.0, 154.0]];
+        let [_, y] = free_place(&wall, half, &[], edges).unwrap();
+        assert!(y + half[1] <= 150.0, "{y}");
     }
 
     /// Models stand on round bases without a front, a marker has the colour of whoever holds it, and wounds stand on who lost
@@ -541,8 +762,8 @@ mod tests {
                     {"id": "lord", "models": [{"model": 1, "at": [30, 23]}]}]},
         });
         let svg = drawn(&header);
-        // 60 by 44 inches in 688 by 458 px at 256, 84: 458 / 44 px an inch.
-        let scale = 458.0 / 44.0;
+        // 60 by 44 inches in 688 by 438 px at 256, 84: 438 / 44 px an inch.
+        let scale = 438.0 / 44.0;
         let (left, top) = (256.0 + (688.0 - 60.0 * scale) / 2.0, 84.0);
         let ellipse = |x: f64, y: f64, rx: f64, ry: f64, fill: &str| {
             format!("<ellipse cx=\"{x:.2}\" cy=\"{y:.2}\" rx=\"{rx:.2}\" ry=\"{ry:.2}\" fill=\"{fill}\"")

@@ -1,7 +1,7 @@
 //! What is to be seen of a moment: the table, who stands on it, the score, and what happened.
 
 use aftermath_rules::{
-    EntryView, Fidelity, Judgement, Log, Moment, Reading, Seq, SideId, SideView, Summary,
+    EntryView, Fidelity, Judgement, Log, Moment, Reading, Seq, SideId, SideView, Summary, TerrainView,
     board::Board,
     explain::{Names, Speech},
     finding::Verdict,
@@ -36,6 +36,13 @@ pub(crate) struct Scene<'a> {
     pub(super) losses_told: bool,
     /// What is told of it.
     pub(super) caption: Caption,
+}
+
+impl Scene<'_> {
+    /// What a piece of terrain is, in the language of the picture.
+    pub(super) fn kind_of(&self, terrain: &TerrainView) -> String {
+        self.speech.term_of(self.summary.system, "terrain", &terrain.kind)
+    }
 }
 
 /// A side of a scene.

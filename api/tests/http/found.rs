@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{House, NDJSON, Server, demo_as};
 
@@ -91,6 +91,75 @@ async fn matches_are_found_by_parts_of_names_and_by_how_they_came_out() {
         }
         assert_eq!(pages, whole, "{limit} a page");
     }
+    server.stop().await.unwrap();
+}
+
+/// Waits until the tables have so many matches.
+async fn brought_up(server: &Server, matches: usize) {
+    for _ in 0..100 {
+        if found(server, "name=").await.len() == matches {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the tables do not follow");
+}
+
+#[tokio::test]
+async fn a_name_that_nothing_has_is_answered_with_near_ones() {
+    let server = Server::start(|_| ()).await;
+    hand_in(&server, "import/results?keep_names=true", "text/csv", SEASON).await;
+    hand_in(&server, "matches", NDJSON, &demo_as("clean")).await;
+    brought_up(&server, 6).await;
+    let told = async |what: &str| {
+        let ask = format!("GET /api/v1/{what} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+        let answer = server.exchange(&ask).await;
+        let body: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+        (body["status"].clone(), body["parameter"].clone(), body["near"].clone())
+    };
+    for (question, parameter, near) in [
+        ("stats/meta?system=kow2&army=Elvs", "army", json!(["Elves"])),
+        ("stats/matchups?system=kow2&opponent_army=orks", "opponent_army", json!(["Orcs"])),
+        ("stats/slices?system=kow2&by=month&event=Wnter", "event", json!(["Winter cup"])),
+        ("stats/slices?system=kow2&by=event&parts=3&scenario=Looot", "scenario", json!(["Loot"])),
+        ("stats/battles?system=kow2&player=Alduos%20Vane", "player", json!(["Aldous Vane"])),
+        ("stats/luck?system=kow2&army=Dwarves", "army", json!(["Dwarfs"])),
+        ("stats/units?system=kow2&army=Xyzzy", "army", json!([])),
+    ] {
+        assert_eq!(told(question).await, (json!(404), json!(parameter), near), "{question}");
+    }
+    // Ids of battles, wherever one is asked for.
+    for address in ["matches/claen", "matches/claen/timeline", "matches/claen/log", "matches/claen/picture"] {
+        assert_eq!(told(address).await, (json!(404), Value::Null, json!(["clean"])), "{address}");
+    }
+    // A name that there is, with nothing that fits, is no problem; nor is any where nothing is known of the game.
+    for question in ["stats/battles?system=kow2&army=Elves&from=2027-01", "stats/meta?system=tactica&army=Elvs"] {
+        assert_eq!(told(question).await.0, Value::Null, "{question}");
+    }
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_event_says_by_what_it_ranks_and_what_counts_nowhere_is_marked() {
+    let server = Server::start(|_| ()).await;
+    let table = "date,game,event,standings,player_a,army_a,player_b,army_b,result\n\
+        2026-01-10,kow2,Cup,wins > victory_points > strength,Ada,Elves,Boris,Orcs,a\n\
+        2026-01-11,kow2,Cup,,Ada,Elves,Vera,Dwarfs,a\n";
+    hand_in(&server, "import/results", "text/csv", table).await;
+    let forked =
+        demo_as("fork").replace(r#""system""#, r#""fork":{"match":"whole","seq":2},"event":{"name":"Cup"},"system""#);
+    let whole = demo_as("whole").replace(r#""system""#, r#""event":{"name":"Cup"},"system""#);
+    hand_in(&server, "matches", NDJSON, &whole).await;
+    hand_in(&server, "matches", NDJSON, &forked).await;
+    brought_up(&server, 4).await;
+    let rows = asked(&server, "event=Cup").await;
+    let row =
+        |of: &dyn Fn(&Value) -> bool| rows["matches"].as_array().unwrap().iter().find(|row| of(row)).unwrap().clone();
+    assert_eq!(row(&|row| row["played"] == "2026-01-10")["standings"], json!(["wins", "victory_points", "strength"]));
+    assert_eq!(row(&|row| row["played"] == "2026-01-11")["standings"], Value::Null);
+    assert_eq!(row(&|row| row["id"] == "whole")["left_out"], Value::Null);
+    let left_out = json!({"match_id": "fork", "why": "fork", "of": "whole"});
+    assert_eq!(row(&|row| row["id"] == "fork")["left_out"], left_out);
     server.stop().await.unwrap();
 }
 

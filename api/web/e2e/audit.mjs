@@ -14,7 +14,7 @@ export async function audit({ page, shoot, screen }) {
   await page.goto('/');
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
-  await page.getByText(`${told.open} open, ${told.settled} settled`).waitFor();
+  await page.getByText(new RegExp(`open, ${told.settled} settled`)).waitFor();
   const urgent = page.locator('article').first();
   assert.ok(
     (await urgent.textContent()).includes(first.statements[0].reason),
@@ -30,7 +30,7 @@ export async function audit({ page, shoot, screen }) {
     [`/matches/${first.match_id}`, `${first.entry}`],
   );
   await page.goBack();
-  await page.getByText(`${told.open} open, ${told.settled} settled`).waitFor();
+  await page.getByText(new RegExp(`open, ${told.settled} settled`)).waitFor();
 
   // What was decided; the state stands in the address and stays on reload.
   await page.getByRole('link', { name: 'Ruled on', exact: true }).click();

@@ -66,6 +66,35 @@ export async function event({ page, shoot, screen }) {
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Таблица' }).waitFor();
   await accessible(page);
+  // An event that says by what it ranks is shown so: Ben has more victory points, and Ada has won more often.
+  const own = `Own order ${screen}`;
+  const table = [
+    'date,game,event,round,standings,player_a,army_a,player_b,army_b,result,score_a,score_b',
+    `2026-03-01,${SYSTEM},${own},1,victory_points wins,Ada Own,Elves,Ben Own,Orcs,a,5,4`,
+    `2026-03-01,${SYSTEM},${own},2,victory_points wins,Ben Own,Orcs,Cem Own,Dwarfs,draw,9,9`,
+  ].join('\n');
+  const headers = { 'Content-Type': 'text/csv' };
+  const sent = await page.request.post('/api/v1/import/results?keep_names=true', {
+    data: table,
+    headers,
+  });
+  assert.ok(sent.ok(), await sent.text());
+  await eventually(
+    async () => (await ask(page, `/matches?event=${encodeURIComponent(own)}`)).matches.length === 2,
+    'the battles are in the tables',
+  );
+  await page.goto(`/events/${encodeURIComponent(own)}?system=${SYSTEM}&lang=en`);
+  await page.getByText('As the event says: Scored → Wins.').waitFor();
+  const scores = await page.locator('table tbody tr strong').allTextContents();
+  assert.deepEqual(scores, ['13', '9', '5']);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Strength of opponents', exact: true }).click();
+  await page.waitForURL(/by=strength/);
+
+  // A name that is nearly one leads there.
+  await page.goto(`/events/${encodeURIComponent(`Own ordr ${screen}`)}?system=${SYSTEM}&lang=en`);
+  await page.getByRole('link', { name: own, exact: true }).click();
+  await page.getByRole('heading', { name: own, level: 1 }).waitFor();
   await page.goto('/events/Nobody%20plays%20here?lang=en');
   await page.getByRole('heading', { name: 'No battles of “Nobody plays here”' }).waitFor();
 }

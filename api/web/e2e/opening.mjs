@@ -30,6 +30,15 @@ export async function opening({ page, shoot, screen }) {
   await forces.getByText('not yet deployed').first().waitFor();
   assert.equal(await forces.locator('.gone').count(), 0);
 
+  // Nobody stands beneath the buttons, nor outside, until somebody moves the view; and again once it is fitted.
+  await page.goto(`/matches/${id}?entry=40`);
+  await board.locator('[data-piece]').nth(3).waitFor();
+  await eventually(async () => (await hidden(board)).length === 0, 'all units are seen');
+  await board.getByRole('button', { name: 'Zoom in' }).click();
+  await board.getByRole('button', { name: 'Zoom in' }).click();
+  await board.getByRole('button', { name: 'Fit' }).click();
+  await eventually(async () => (await hidden(board)).length === 0, 'all units are seen again');
+
   // Stepping on a phone, it stands above the buttons what happens, and nothing jumps.
   if (screen === 'phone') {
     const line = page.locator('.now');
@@ -81,6 +90,30 @@ export async function opening({ page, shoot, screen }) {
   await page.locator('.timeline').scrollIntoViewIfNeeded();
   await accessible(page);
   await shoot('replay-timeline');
+}
+
+/** Units of which a part lies beneath the buttons or outside of the board. */
+function hidden(board) {
+  return board.evaluate((one) => {
+    const buttons = one.querySelector('.controls').getBoundingClientRect();
+    const window = one.querySelector('svg').getBoundingClientRect();
+    return [...one.querySelectorAll('[data-piece]')]
+      .filter((piece) => {
+        const { left, top, right, bottom } = piece.getBoundingClientRect();
+        const isBeneath =
+          left < buttons.right &&
+          right > buttons.left &&
+          top < buttons.bottom &&
+          bottom > buttons.top;
+        const isOutside =
+          left < window.left - 1 ||
+          right > window.right + 1 ||
+          top < window.top - 1 ||
+          bottom > window.bottom + 1;
+        return isBeneath || isOutside;
+      })
+      .map((piece) => piece.getAttribute('data-piece'));
+  });
 }
 
 /** An entry that somebody disputes says so, and in whose words. */

@@ -20,6 +20,8 @@ pub enum Column {
     Round,
     /// Number of the table.
     Table,
+    /// By what the event ranks its players.
+    Standings,
     /// Scenario.
     Scenario,
     /// Points a side.
@@ -102,13 +104,21 @@ static GAME_NAMES: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Every column, in the order of the template.
-const COLUMNS: [Words; 26] = [
+const COLUMNS: [Words; 27] = [
     needed(words(Column::Date, "date", "YYYY-MM-DD, or as --date-format says", "Day of play.", "2026-05-03")),
     needed(words(Column::Game, "game", GAME, "The game.", "warmaster")),
     words(Column::Edition, "edition", NAME, "Edition of the rules, as you call it.", "core"),
     words(Column::Event, "event", NAME, "Tournament, league night or campaign.", "Spring muster"),
     words(Column::Round, "round", COUNT, "Round of the event.", "1"),
     words(Column::Table, "table", COUNT, "Number of the table at the event.", "4"),
+    words(
+        Column::Standings,
+        "standings",
+        "some of match_points, wins, strength, margin and victory_points, each once, with blanks between them",
+        "By what the event ranks its players, the weightiest first: strength is the match points of all opponents, margin \
+         victory points less theirs.",
+        "",
+    ),
     words(Column::Scenario, "scenario", NAME, "Scenario, if not a plain battle.", ""),
     words(Column::Points, "points", COUNT, "Points a side.", "2000"),
     words(Column::Title, "title", NAME, "What to call the match in a list.", ""),
@@ -157,13 +167,14 @@ const COLUMNS: [Words; 26] = [
 
 /// What tables of others call columns, as far as it is well known and means one thing: in small letters, with one `_` for
 /// blanks and signs. Of columns of either player, the words before the player's letter or number.
-const KNOWN: [(Column, &[&str]); 12] = [
+const KNOWN: [(Column, &[&str]); 13] = [
     (Column::Date, &["day", "played", "played_on", "дата", "день"]),
     (Column::Game, &["system", "game_system", "игра"]),
     (Column::Edition, &["rules_edition", "game_edition", "редакция"]),
     (Column::Event, &["tournament", "турнир"]),
     (Column::Round, &["раунд"]),
     (Column::Table, &["table_number", "стол"]),
+    (Column::Standings, &["tie_breaks", "tiebreaks", "тай_брейки"]),
     (Column::Scenario, &["mission", "сценарий", "миссия"]),
     (Column::Points, &["points_limit", "game_size"]),
     (Column::First, &["first_turn", "went_first", "первый_ход"]),

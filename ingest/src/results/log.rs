@@ -1,7 +1,7 @@
 //! The log of a match that is known by its result: its bytes and its id.
 
 use aftermath_games::GAMES;
-use aftermath_rules::{System, results::Unit};
+use aftermath_rules::{System, results::Unit, standings::Standings};
 use aftermath_store::{Day, ListQuery, Store, StoreError};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -24,6 +24,7 @@ pub(super) struct Match {
     pub(super) event: Option<String>,
     pub(super) round: Option<u32>,
     pub(super) table: Option<u32>,
+    pub(super) standings: Option<Standings>,
     pub(super) scenario: Option<String>,
     pub(super) points: Option<u32>,
     pub(super) key: Option<String>,
@@ -92,6 +93,8 @@ struct Occasion<'a> {
     round: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standings: Option<&'a Standings>,
 }
 
 #[derive(Serialize)]
@@ -153,7 +156,7 @@ impl Draft {
 }
 
 /// The id comes from everything that the row says of the match, with pseudonyms in place of names, so that it is the
-/// same whether names are kept or not. Where the row stands, titles, remarks and rosters are not in it.
+/// same whether names are kept or not. Where the row stands, titles, remarks, rosters and what the event ranks by are not in it.
 fn id_of(found: &Match, pseudonyms: &[String]) -> String {
     let sides: Vec<_> = found
         .sides
@@ -206,7 +209,12 @@ fn log(found: &Match, id: &str, players: &[&str], manner: &Manner<'_>, line: u64
         edition: found.edition.as_deref().unwrap_or(NO_EDITION),
         played: &played,
         title,
-        event: event.map(|name| Occasion { name, round: found.round, table: found.table }),
+        event: event.map(|name| Occasion {
+            name,
+            round: found.round,
+            table: found.table,
+            standings: found.standings.as_ref(),
+        }),
         scenario: found.scenario.as_deref(),
         points: found.points,
         sides: sides.collect(),

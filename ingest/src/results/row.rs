@@ -145,6 +145,7 @@ impl Row<'_, '_> {
             event: self.name(Column::Event),
             round: self.maybe(Column::Round, fields::count),
             table: self.maybe(Column::Table, fields::count),
+            standings: self.maybe(Column::Standings, |text| text.parse().ok()),
             scenario: self.name(Column::Scenario),
             points: self.maybe(Column::Points, fields::count),
             key: self.name(Column::Key),
@@ -159,7 +160,7 @@ impl Row<'_, '_> {
                 .map(|((side, name), points)| Player { name: name.unwrap_or_default(), points, ..side })
                 .collect(),
         };
-        if found.event.is_none() && (found.round.is_some() || found.table.is_some()) {
+        if found.event.is_none() && (found.round.is_some() || found.table.is_some() || found.standings.is_some()) {
             self.missing(Column::Event);
         }
         self.leave_texts_out(&found);

@@ -384,6 +384,30 @@ fn a_word_that_two_columns_share_is_neither_and_names_of_ours_come_first() {
 }
 
 #[test]
+fn an_event_says_by_what_it_ranks_its_players() {
+    let store = MemoryStore::default();
+    let head = "date,game,player_a,army_a,player_b,army_b,result,event,standings\n";
+    let rows = |told: &str| format!("{head}2026-05-03,kow2,Ada,Elves,Boris,Orcs,b,{told}\n");
+    let report = kept(&store, &rows("Muster,wins victory_points strength"));
+    let id = report.rows[0].match_id.clone().unwrap();
+    let summary = load(&store, &id.parse().unwrap()).unwrap().summary();
+    let order: Vec<_> = summary.standings.unwrap().order().iter().map(|one| one.as_str()).collect();
+    assert_eq!(order, ["wins", "victory_points", "strength"]);
+    // The same row with another order is the same match.
+    assert_eq!(checked(&store, &rows("Muster,margin")).report().accepted, 0);
+    // What is no order is refused, and one of no event too.
+    for (told, column, kind) in [
+        ("Muster,goals", Column::Standings, ProblemKind::Malformed),
+        ("Muster,wins wins", Column::Standings, ProblemKind::Malformed),
+        (",wins", Column::Event, ProblemKind::Missing),
+    ] {
+        let refused = checked(&MemoryStore::default(), &rows(told));
+        let problem = &refused.report().rows[0].problems[0];
+        assert_eq!((problem.column, problem.kind), (Some(column), kind), "{told}");
+    }
+}
+
+#[test]
 fn the_season_of_others_is_taken_whole() {
     let Some(samples) = std::env::var_os("AFTERMATH_SAMPLES") else {
         return;

@@ -10,6 +10,7 @@ use crate::{
     ground::{Ground, KindOfTerrain},
     ids::{MatchId, Seq, SideId, UnitId},
     log::{Entry, Origin},
+    standings::Standings,
     system::System,
     words::{GameEvent, RosterUnit, Words},
 };
@@ -35,6 +36,8 @@ pub struct Summary {
     pub round: Option<u32>,
     /// Number of the table at the event.
     pub table_number: Option<u32>,
+    /// By what the event ranks its players; `None` where the log does not say.
+    pub standings: Option<Standings>,
     /// Scenario.
     pub scenario: Option<String>,
     /// Points a side.
@@ -143,6 +146,7 @@ impl<G: Game> TypedLog<G> {
             organizer_key: header.event.as_ref().and_then(|event| event.key.as_ref()).map(text),
             round: header.event.as_ref().and_then(|event| event.round),
             table_number: header.event.as_ref().and_then(|event| event.table),
+            standings: header.event.as_ref().and_then(|event| event.standings.clone()),
             scenario: header.scenario.as_ref().map(text),
             points: header.points,
             table: header.table.map(|table| (table.width, table.depth)),

@@ -94,9 +94,8 @@ impl Groups<(Tally, Option<TwoWaySums>)> {
         let battles: Vec<u32> = codes(&sides, BATTLE)?.iter().map(Option::unwrap_or_default).collect();
         let Groups { keys, gathered } = Groups::of(&sides, by, |tally: &mut Tally, row, group| {
             endings[row].count(tally);
-            let side =
-                AlikeSide { event: events[row], player: players[row], battle: battles[row], ending: endings[row] };
-            alike.add(group, side);
+            let (event, player, battle, ending) = (events[row], players[row], battles[row], endings[row]);
+            alike.add(group, AlikeSide { event, player, battle, ending, first: false });
         })?;
         let sums = alike.sums(gathered.len(), draws).into_iter().map(Some);
         Ok(Self { keys, gathered: gathered.into_iter().zip(sums).collect() })

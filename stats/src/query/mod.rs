@@ -10,6 +10,7 @@ mod found;
 mod groups;
 mod luck;
 mod meta;
+mod named;
 mod names;
 mod players;
 mod ratings;
@@ -41,6 +42,8 @@ pub use meta::{
     SliceBy, Unrecorded,
 };
 pub(crate) use meta::{armies, battles, matchups, slices};
+pub use named::Named;
+pub(crate) use named::named;
 pub use players::{Against, ArmyUsage, Player, PlayerRow};
 pub(crate) use players::{player, players};
 pub use ratings::{Backtests, Method, PlayerRating, Ratings, Verdict};

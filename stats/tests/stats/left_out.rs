@@ -39,6 +39,14 @@ fn forks_and_battles_kept_twice_are_told_and_counted_once() {
     let meta = tables.armies(&MetaQuery::of(warmaster())).unwrap();
     assert_eq!(meta.battles, 2);
     assert_eq!(meta.left_out, [left("m3", WhyLeftOut::Fork, "m1"), left("m2", WhyLeftOut::Twice, "m1")]);
+    // Of each it is told alone too, where its day is said.
+    let asked =
+        [("warmaster", "2026-05-03", "m1"), ("warmaster", "2026-06-01", "m2"), ("warmaster", "2026-05-03", "m3")];
+    let elsewhere =
+        [("warmaster", "2026-05-03", "m2"), ("kow2", "2026-05-03", "m3"), ("warmaster", "2026-05-03", "m9")];
+    let why = tables.why_left_out(asked).unwrap();
+    assert_eq!(why, [None, Some(left("m2", WhyLeftOut::Twice, "m1")), Some(left("m3", WhyLeftOut::Fork, "m1"))]);
+    assert_eq!(tables.why_left_out(elsewhere).unwrap(), [None, None, None]);
     // A filter takes them in.
     let all = MetaQuery { forks: Forks::Counted, ..MetaQuery::of(warmaster()) };
     let counted = tables.armies(&all).unwrap();

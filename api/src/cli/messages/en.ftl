@@ -82,6 +82,7 @@ interrupted = Interrupted: the file in hand was finished, the rest was left alon
 store-failed = The store accepts no more: the rest was left alone.
 
 none-kept = no battles match
+did-you-mean = did you mean: { $names }?
 enforced = enforced
 not-enforced = not enforced
 not-decidable = not decidable from a log

@@ -124,7 +124,7 @@ pub(super) fn search(args: &SearchArgs, terminal: &mut Terminal<'_>) -> Result<E
 }
 
 pub(super) fn show(args: &ShowArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let rule = GAMES.rule(&args.id).ok_or_else(|| Failure::NoRule { id: args.id.clone() })?;
+    let rule = GAMES.rule(&args.id).ok_or_else(|| Failure::no_rule(&args.id))?;
     let record = rule.record();
     let text = |text| in_language(text, &terminal.speech);
     let word = |key| painted(DIM, terminal.phrases.word(key));

@@ -162,7 +162,7 @@ pub(crate) struct AmendArgs {
 
 pub(crate) fn dispute(args: &DisputeArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     if let Some(rule) = &args.rule {
-        GAMES.rule(rule).ok_or_else(|| Failure::NoRule { id: rule.clone() })?;
+        GAMES.rule(rule).ok_or_else(|| Failure::no_rule(rule))?;
     }
     let table = Table::open(&args.id, &args.manner, data)?;
     table.entry(args.entry)?;

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     EstimateView, FormatParams, IntervalView, PageParams, ResponseFormat, answered, each,
     listed::{ListedView, listed},
-    month,
+    month, unknown,
 };
 use crate::http::{
     problem::{Problem, ProblemView},
@@ -415,6 +415,7 @@ fn worth_note(language: Language) -> &'static str {
     responses(
         (status = 200, body = LuckView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
@@ -426,7 +427,13 @@ pub(crate) async fn luck(
 ) -> Result<Response, Problem> {
     let (system, query) = (params.system, params.query()?);
     let by = by.unwrap_or(LuckBy::Purpose);
-    let ask = move |tables: &Warehouse| tables.luck(&query, by);
+    let ask = move |tables: &Warehouse| {
+        let found = tables.luck(&query, by)?;
+        if found.is_empty() {
+            unknown::of_luck(tables, &query)?;
+        }
+        Ok::<_, Problem>(found)
+    };
     let view = move |rows: Vec<LuckRow>, language| LuckView {
         listed: listed(system, rows.iter().filter(|_| by == LuckBy::Unit).filter_map(|row| row.who.as_deref())),
         sample: rows.iter().map(|row| row.rolls).sum(),

@@ -15,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     FormatParams, IntervalView, PageParams, ResponseFormat, StrengthView, TallyView, answered, each, maybe, month,
+    unknown,
 };
 use crate::http::{
     problem::{Problem, ProblemView},
@@ -224,7 +225,7 @@ view! {
 }
 
 /// A match that statistics do not count.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct LeftOutView {
     /// Its id.
     match_id: String,
@@ -412,6 +413,7 @@ view! {
     responses(
         (status = 200, body = MetaView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
@@ -421,7 +423,14 @@ pub(crate) async fn armies(
     wanted: ResponseFormat,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
-    answered(service, wanted, move |tables| tables.armies(&query), |meta, _| MetaView::from(meta)).await
+    let ask = move |tables: &Warehouse| {
+        let found = tables.armies(&query)?;
+        if found.battles == 0 {
+            unknown::of_meta(tables, &query)?;
+        }
+        Ok::<_, Problem>(found)
+    };
+    answered(service, wanted, ask, |meta, _| MetaView::from(meta)).await
 }
 
 /// Army against army.
@@ -430,6 +439,7 @@ pub(crate) async fn armies(
     responses(
         (status = 200, body = MatchupsView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
@@ -446,7 +456,14 @@ pub(crate) async fn matchups(
         worth: matchups.shrinkage.map(|shrinkage| shrinkage.battles),
         worth_interval: matchups.shrinkage.map(|shrinkage| shrinkage.interval.into()),
     };
-    answered(service, wanted, move |tables| tables.matchups(&query), view).await
+    let ask = move |tables: &Warehouse| {
+        let found = tables.matchups(&query)?;
+        if found.rows.is_empty() {
+            unknown::of_meta(tables, &query)?;
+        }
+        Ok::<_, Problem>(found)
+    };
+    answered(service, wanted, ask, view).await
 }
 
 /// Rates of armies by month, points, scenario, event, table, turn or player.
@@ -455,6 +472,7 @@ pub(crate) async fn matchups(
     responses(
         (status = 200, body = [SliceView]),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
@@ -469,9 +487,15 @@ pub(crate) async fn slices(
     if parts.is_some_and(|parts| !(1..=MOST_PARTS).contains(&parts)) {
         return Err(Problem::parameter("parts", format!("expected 1 to {MOST_PARTS}")));
     }
-    let ask = move |tables: &Warehouse| match parts {
-        Some(parts) => tables.greatest_slices(&query, by, parts),
-        None => tables.slices(&query, by),
+    let ask = move |tables: &Warehouse| {
+        let found = match parts {
+            Some(parts) => tables.greatest_slices(&query, by, parts)?,
+            None => tables.slices(&query, by)?,
+        };
+        if found.is_empty() {
+            unknown::of_meta(tables, &query)?;
+        }
+        Ok::<_, Problem>(found)
     };
     answered(service, wanted, ask, |rows, _| each::<_, SliceView>(rows)).await
 }
@@ -482,6 +506,7 @@ pub(crate) async fn slices(
     responses(
         (status = 200, body = BattlesView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
@@ -493,6 +518,12 @@ pub(crate) async fn battles(
 ) -> Result<Response, Problem> {
     let query = params.query()?;
     let (skip, limit) = page.page()?;
-    let ask = move |tables: &Warehouse| tables.battles(&query, skip, limit);
+    let ask = move |tables: &Warehouse| {
+        let found = tables.battles(&query, skip, limit)?;
+        if found.sides == 0 {
+            unknown::of_meta(tables, &query)?;
+        }
+        Ok::<_, Problem>(found)
+    };
     answered(service, wanted, ask, |battles, _| BattlesView::from(battles)).await
 }

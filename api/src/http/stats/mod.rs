@@ -35,6 +35,7 @@ pub(crate) mod ratings;
 mod response_format;
 pub(crate) mod sql;
 pub(crate) mod units;
+mod unknown;
 
 use std::sync::Arc;
 

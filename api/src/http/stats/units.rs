@@ -14,7 +14,7 @@ use super::{
     FormatParams, IntervalView, ResponseFormat, answered, each,
     listed::{ListedView, listed},
     meta::ClusteredView,
-    month,
+    month, unknown,
 };
 use crate::http::{
     problem::{Problem, ProblemView},
@@ -185,6 +185,7 @@ fn note(language: Language) -> &'static str {
     responses(
         (status = 200, body = UnitsView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
@@ -211,5 +212,12 @@ pub(crate) async fn units(
         fidelity: "actions",
         note: note(language),
     };
-    answered(service, wanted, move |tables: &Warehouse| tables.units(&query, by), view).await
+    let ask = move |tables: &Warehouse| {
+        let found = tables.units(&query, by)?;
+        if found.is_empty() {
+            unknown::of_units(tables, &query)?;
+        }
+        Ok::<_, Problem>(found)
+    };
+    answered(service, wanted, ask, view).await
 }

@@ -31,7 +31,7 @@ trouble-offline = The service does not answer
 trouble-offline-do = Check your connection. The page tries again by itself. Nothing is lost.
 trouble-not-found = Nothing here
 trouble-not-found-do = The link may be mistyped, or the battle is on another service.
-trouble-near = Did you mean: { $names }?
+near-names = Did you mean:
 trouble-busy = The service is busy
 trouble-busy-do = Wait a few seconds, then try again.
 trouble-request = Something in the request is wrong
@@ -122,6 +122,21 @@ role-admin = admin
 
 matches-title = Battles
 matches-lead = Open a battle to replay it move by move, with every rule checked and the luck of every roll.
+matches-all =
+    { $count ->
+        [one] { $count } battle
+       *[other] { $count } battles
+    }, from { $last } to { $first }.
+matches-all-day =
+    { $count ->
+        [one] { $count } battle
+       *[other] { $count } battles
+    }, of { $first }.
+matches-some =
+    { $count ->
+        [one] { $count } battle
+       *[other] { $count } battles
+    } on this page, from { $last } to { $first }.
 matches-none = No battles yet
 matches-none-do = Upload a battle log: it will be checked and shown here.
 matches-none-fit = No battles match
@@ -497,6 +512,7 @@ column-edition = Edition of the rules
 column-event = Tournament, league or campaign
 column-round = Round of the event
 column-table = Number of the table
+column-standings = What the event ranks by
 column-scenario = Scenario
 column-points = Points a side
 column-title = Title of the battle
@@ -572,6 +588,7 @@ place-text = The line where reading stopped
 
 rules-title = Rules
 rules-lead = Every rule the referee knows, in our own words; the rulebook is the authority.
+rules-sum = The referee checks { $enforced } of { $rules } rules: { $games }.
 rules-search = Search
 rules-search-hint = Word or id, e.g. retreat
 rules-count =
@@ -696,6 +713,11 @@ tell-even = Exactly 50% so far
 tell-after = Too close to 50%. About { $battles } battles needed to tell
 tell-close = Too close to 50%
 tell-few = Too few battles
+armies-above = Clearly above 50%: { $armies }.
+armies-below = Clearly below 50%: { $armies }.
+armies-open = After { $battles } battles no army is clearly above or below 50%.
+armies-more = { $count } more
+rate-between = { $rate } ({ $low }–{ $high })
 turn-wins-above = Going first wins more: { $rate } ({ $low }–{ $high }), { $battles } battles.
 turn-wins-below = Going second wins more: { $rate } ({ $low }–{ $high }), { $battles } battles.
 turn-wins-open = Going first or second: no clear difference. Going first wins { $rate } ({ $low }–{ $high }) of { $battles } battles.
@@ -734,13 +756,15 @@ meta-draws-lost = is lost
 meta-clustered = Treat each event and each player as one cluster
 meta-clustered-why = The widest of the ranges by event, by player and by both: a few players who play one army often say more about themselves than about the army.
 meta-counted = { $battles } battles, { $mirrors } of them an army against itself.
-left-out = Not counted: { $forks ->
-        [one] { $forks } continued battle
-       *[other] { $forks } continued battles
-    }, { $twice ->
-        [one] { $twice } battle uploaded twice
-       *[other] { $twice } battles uploaded twice
-    }
+left-out = Not counted: { $matches }.
+left-out-forks = { $count ->
+    [one] { $count } continued battle
+   *[other] { $count } continued battles
+}
+left-out-twins = { $count ->
+    [one] { $count } battle uploaded twice
+   *[other] { $count } battles uploaded twice
+}
 left-out-fork = continues from a moment of
 left-out-twice = has the same entries as
 left-out-more = And { $more } more.
@@ -787,6 +811,10 @@ turn-first = First turn
 turn-second = Second turn
 trend-choose = Armies shown, { $most } at most
 trend-label = Win rates of { $armies } over { $months } months
+trend-steady = No clear change: for each army shown, the ranges of all months overlap.
+trend-changed = { $army } changed most. { $from }: { $was }; { $to }: { $is }.
+trend-alike = No clear difference: for each army shown, the ranges of all parts overlap.
+trend-differs = { $army } differs most. { $from }: { $was }; { $to }: { $is }.
 trend-how = Lines are win rates by month, bars their 95% ranges; a hollow point is too close to 50% to tell. Where ranges overlap widely, a difference means little.
 trend-greatest = Shown are the { $count } with the most battles.
 trend-table = As a table
@@ -802,6 +830,7 @@ behind-no-table = table not recorded
 behind-no-first = turn order not recorded
 behind-with-how = Finished battles whose logs record actions: only those count units.
 behind-against = { $army } against { $opponent }
+behind-tally = { $wins } won, { $draws } drawn, { $losses } lost.
 behind-count =
     { $count ->
         [one] { $count } battle counted
@@ -814,6 +843,13 @@ nav-league = League
 
 league-title = League
 league-lead = Battles in play, recent results, and the season so far.
+league-playing = { $count ->
+    [one] One battle is being played now.
+   *[other] { $count } battles are being played now.
+}
+league-last-won = Latest result, { $day }: { $first } beat { $others }.
+league-last-score = Latest result, { $day }: { $first } beat { $others }, { $score }.
+league-last-draw = Latest result, { $day }: { $first } and { $others } drew.
 league-live = On the tables now
 league-live-now = Being played
 league-lately = Recent battles
@@ -1062,7 +1098,7 @@ player-names = This is the name in the logs. If it is yours and you want it hidd
 player-pseudonym = A pseudonym: names are hidden unless opted in. If it is yours and you want to be named, tell the organizer; it holds at once, and you can take it back.
 player-above = { $player } is stronger than an average player: { $wins } of { NUMBER($battles) } battles won.
 player-below = { $player } is weaker than an average player: { $wins } of { NUMBER($battles) } battles won.
-player-open = Too close to an average player: { $player } won { $wins } of { $battles ->
+player-open = Not clearly above or below an average player yet: { $player } won { $wins } of { $battles ->
     [one] one battle
    *[other] { NUMBER($battles) } battles
 }.
@@ -1362,7 +1398,11 @@ disputes-open = Open
 disputes-ruled = Ruled on
 disputes-agreed = Agreed
 disputes-all = All
-disputes-count = { $open } open, { $settled } settled.
+disputes-count = { $open ->
+    [0] No dispute is open
+    [one] One dispute is open
+   *[other] { $open } disputes are open
+}, { $settled } settled.
 disputes-weighty =
     { $count ->
         [one] { $count } of the open ones decides the winner or changes the score.
@@ -1431,13 +1471,46 @@ findings-more = The first { $shown } of { $all }; the service has them all.
 findings-nothing = No such findings
 findings-nothing-do = No saved battle has such a finding. Choose another outcome, part or game above.
 rule-fared = How often this rule was kept
+fared-broken = Broken in { $broken } of { $battles } battles to which it applied.
+fared-kept =
+    { $battles ->
+        [one] Kept in the one battle to which it applied.
+       *[other] Never broken in the { $battles } battles to which it applied.
+    }
+fared-contested =
+    { $contested ->
+        [one] Contested in one.
+       *[other] Contested in { $contested }.
+    }
+entries-sum =
+    { $count ->
+        [one] { $count } entry
+       *[other] { $count } entries
+    }, { $rules ->
+        [one] one rule
+       *[other] { $rules } rules
+    }, { $battles ->
+        [one] one battle
+       *[other] { $battles } battles
+    } checked.
 rule-latest = Latest entries where it was broken
 rule-latest-contested = Latest entries where it is contested
 rule-unused = No saved battle has an entry to which this rule applies.
-rule-never-broken = No saved battle breaks it.
 rule-findings = { $count } in all
 proof-match = Battle
 proof-show = Show the proof
+proof-signed =
+    { $count ->
+        [one] One signature stands under this battle
+       *[other] { $count } signatures stand under this battle
+    }; its log is in the ledger.
+proof-unsigned = Nobody signed this battle; its log is in the ledger.
+proof-signed-outside =
+    { $count ->
+        [one] One signature stands under this battle
+       *[other] { $count } signatures stand under this battle
+    }; its place in the ledger cannot be read.
+proof-unsigned-outside = Nobody signed this battle, and its place in the ledger cannot be read.
 proof-none = Choose a battle
 proof-none-do = Its id is in the address of its replay; the latest battles are offered as you type.
 ledger-title = Place in the ledger
@@ -1863,6 +1936,7 @@ event-players = { $count ->
    *[other] { $count } players
 }
 event-first = { $player } is first: { $won } won, { $drawn } drawn, { $lost } lost.
+event-first-by = { $player } is first by { $by }, ahead of { $other }: { $won } won, { $drawn } drawn, { $lost } lost.
 event-leads = { $player } leads: { $won } won, { $drawn } drawn, { $lost } lost.
 event-tied = { $count } players share first place: { $won } won, { $drawn } drawn, { $lost } lost.
 event-open = { $count ->
@@ -1875,17 +1949,23 @@ event-none-do = The name of an event must be the same in every battle of it. Loo
 event-standings = Standings
 event-print = Print
 event-by = Ties are broken by
+event-by-own = The event’s own order
+event-by-own-how = As the event says: { $order }. Whom the first leaves even, the next parts.
+event-by-own-several = Its battles name different orders; this is that of the latest.
 event-by-strength = Strength of opponents
 event-by-points = Victory points
 event-by-strength-how = Two match points for a win, one for a draw. Ties: match points of all opponents together, then victory points less those of the opponents, then victory points.
 event-by-points-how = Two match points for a win, one for a draw. Ties: victory points less those of the opponents, then victory points, then match points of all opponents together.
-event-points = Match points
+event-match-points = Match points
+event-match-points-how = Two for a win, one for a draw
+event-wins = Wins
+event-wins-how = Battles won
 event-strength = Opponents’ points
 event-strength-how = Match points of all opponents together
-event-difference = Margin
-event-difference-how = Victory points less those of the opponents
-event-scored = Scored
-event-scored-how = Victory points
+event-margin = Margin
+event-margin-how = Victory points less those of the opponents
+event-victory-points = Scored
+event-victory-points-how = Victory points
 event-next = Round { $round }: pairings
 event-next-how = Players nearest in the standings meet, and nobody meets anybody twice. The organizer may change it.
 event-next-again = Not everybody can still meet somebody new, so some meet again.

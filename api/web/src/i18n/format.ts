@@ -38,7 +38,12 @@ function typeset(format: Intl.NumberFormat, value: number): string {
 export function day(date: string, style: 'long' | 'medium' = 'long'): string {
   const at = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return date;
-  return dates({ dateStyle: style, timeZone: 'UTC' }).format(at);
+  return unbroken(dates({ dateStyle: style, timeZone: 'UTC' }).format(at));
+}
+
+/** A day with its month on one line, and a year with the letter that Russian has behind it. */
+function unbroken(date: string): string {
+  return date.replace(/^(\d+) /, '$1\u{a0}').replace(/ г\.$/, '\u{a0}г.');
 }
 
 /** The time of day of an entry as it was at the table, from RFC 3339. */
@@ -89,7 +94,12 @@ export function signedPercent(difference: number): string {
 export function month(date: string): string {
   const at = new Date(`${date}-01T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return date;
-  return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at);
+  return unbroken(dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at));
+}
+
+/** Names one after the other, as a sentence has them: A, B and C. */
+export function listOf(parts: readonly string[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
 }
 
 const [KIB, MIB] = [1024, 1024 * 1024];

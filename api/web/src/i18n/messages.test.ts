@@ -6,7 +6,7 @@ import { LOG_TROUBLES, PROBLEMS } from '../lib/api/problem';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
 import { WHOSE } from '../lib/meta/fair';
-import { POLICIES } from '../lib/event/standings';
+import { POLICIES, RANKED } from '../lib/event/standings';
 import { READINGS } from '../lib/meta/matrix';
 import { UNRECORDED } from '../lib/meta/part';
 import { sureHeads } from '../lib/meta/wholes';
@@ -41,6 +41,8 @@ const COMPOSED = [
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
   ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
   ...['above', 'below', 'open'].map((told) => `turn-wins-${told}`),
+  ...['above', 'below'].map((told) => `armies-${told}`),
+  ...['won', 'score', 'draw'].map((ending) => `league-last-${ending}`),
   ...TALLIED.map((what) => `story-${what}s`),
   ...CHARGED.map((outcome) => `story-charge-${outcome}`),
   ...MANNERS.map((manner) => `story-fallen-${manner}`),
@@ -54,8 +56,11 @@ const COMPOSED = [
     `matrix-list-${reading}`,
   ]),
   ...['armies', 'matchups', 'trends', 'dice'].map((view) => `meta-${view}`),
-  ...Object.keys(POLICIES).flatMap((by) => [`event-by-${by}`, `event-by-${by}-how`]),
-  ...POLICIES.strength.flatMap((key) => [`event-${key}`, `event-${key}-how`]),
+  ...['own', ...Object.keys(POLICIES)].flatMap((by) => [`event-by-${by}`, `event-by-${by}-how`]),
+  ...Object.keys(RANKED).flatMap((by) => {
+    const key = `event-${by.replace('_', '-')}`;
+    return [key, `${key}-how`];
+  }),
   ...UNRECORDED.map((name) => `behind-no-${name}`),
   ...WHOSE.flatMap((whose) => [`fair-by-${whose}`, `fair-sums-${whose}`]),
   ...['nothing', 'not-enough', 'faces', 'order', 'set', 'tells', 'chance'].map(

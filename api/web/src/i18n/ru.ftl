@@ -31,7 +31,7 @@ trouble-offline = Сервис не отвечает
 trouble-offline-do = Проверьте соединение. Страница повторит запрос сама. Ничего не потеряно.
 trouble-not-found = Здесь ничего нет
 trouble-not-found-do = Возможно, в ссылке опечатка или битва хранится на другом сервисе.
-trouble-near = Может быть: { $names }?
+near-names = Может быть, вы имели в виду:
 trouble-busy = Сервис занят
 trouble-busy-do = Подождите несколько секунд и повторите.
 trouble-request = В запросе ошибка
@@ -122,6 +122,21 @@ role-admin = администратор
 
 matches-title = Битвы
 matches-lead = Откройте битву, чтобы пройти её ход за ходом, увидеть каждое применённое правило и удачу кубиков.
+matches-all = С { $last } по { $first } — { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+}.
+matches-all-day = За { $first } — { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+}.
+matches-some = С { $last } по { $first } — { $count ->
+    [one] { $count } битва
+    [few] { $count } битвы
+   *[many] { $count } битв
+} на этой странице.
 matches-none = Битв пока нет
 matches-none-do = Загрузите журнал битвы: он будет проверен и появится здесь.
 matches-none-fit = Подходящих битв нет
@@ -503,6 +518,7 @@ column-edition = Редакция правил
 column-event = Турнир, лига или кампания
 column-round = Тур
 column-table = Номер стола
+column-standings = Порядок мест на турнире
 column-scenario = Сценарий
 column-points = Размер армий в очках
 column-title = Название битвы
@@ -579,6 +595,7 @@ place-text = Строка, на которой чтение остановило
 
 rules-title = Правила
 rules-lead = Все правила, известные судье, своими словами; главный источник — книга правил.
+rules-sum = Судья проверяет правил: { $enforced } из { $rules }. Игры: { $games }.
 rules-search = Поиск
 rules-search-hint = Слово или идентификатор, например «бегство»
 rules-count =
@@ -705,6 +722,11 @@ tell-even = Пока ровно 50 %
 tell-after = Слишком близко к 50 %. Нужно около { $battles } битв
 tell-close = Слишком близко к 50 %
 tell-few = Слишком мало битв
+armies-above = Явно выше 50 %: { $armies }.
+armies-below = Явно ниже 50 %: { $armies }.
+armies-open = Битв: { $battles }; ни одна армия пока не отличается явно от 50 %.
+armies-more = ещё { $count }
+rate-between = { $rate } ({ $low }–{ $high })
 turn-wins-above = Кто ходит первым, выигрывает чаще: { $rate } ({ $low }–{ $high }), битв: { $battles }.
 turn-wins-below = Кто ходит вторым, выигрывает чаще: { $rate } ({ $low }–{ $high }), битв: { $battles }.
 turn-wins-open = Первый ход или второй — явной разницы нет. С первым ходом: { $rate } ({ $low }–{ $high }), битв: { $battles }.
@@ -743,15 +765,17 @@ meta-draws-lost = поражение
 meta-clustered = Считать битвы одного турнира и одного игрока как одну группу
 meta-clustered-why = Берётся самый широкий из диапазонов по турнирам, по игрокам и по тем и другим: если армией часто играют немногие, битвы говорят больше о них, чем об армии.
 meta-counted = Битв: { $battles }, из них армия против самой себя: { $mirrors }.
-left-out = Не считается: { $forks ->
-        [one] { $forks } продолжение
-        [few] { $forks } продолжения
-       *[many] { $forks } продолжений
-    }, { $twice ->
-        [one] { $twice } битва, загруженная дважды
-        [few] { $twice } битвы, загруженные дважды
-       *[many] { $twice } битв, загруженных дважды
-    }
+left-out = Не считается: { $matches }.
+left-out-forks = { $count ->
+    [one] { $count } продолжение
+    [few] { $count } продолжения
+   *[many] { $count } продолжений
+}
+left-out-twins = { $count ->
+    [one] { $count } битва, загруженная дважды
+    [few] { $count } битвы, загруженные дважды
+   *[many] { $count } битв, загруженных дважды
+}
 left-out-fork = продолжает с одного из моментов битву
 left-out-twice = состоит из тех же записей, что
 left-out-more = И ещё { $more }.
@@ -795,6 +819,10 @@ turn-first = Первый ход
 turn-second = Второй ход
 trend-choose = Показаны армии, не больше { $most }
 trend-label = Доли побед по месяцам ({ $months }): { $armies }
+trend-steady = Явных изменений нет: у каждой показанной армии диапазоны всех месяцев пересекаются.
+trend-changed = Сильнее всего изменилась доля побед: { $army }. { $from }: { $was }; { $to }: { $is }.
+trend-alike = Явных различий нет: у каждой показанной армии диапазоны всех частей пересекаются.
+trend-differs = Сильнее всего расходятся доли побед: { $army }. { $from }: { $was }; { $to }: { $is }.
 trend-how = Линии — доли побед по месяцам, полосы — их диапазоны 95 %; полая точка слишком близка к 50 %. Где полосы широко накладываются, разница мало что значит.
 trend-greatest = Показаны { $count } с наибольшим числом битв.
 trend-table = Таблицей
@@ -810,6 +838,7 @@ behind-no-table = стол не записан
 behind-no-first = очерёдность не записана
 behind-with-how = Законченные битвы, в журналах которых записаны действия: только по ним считаются отряды.
 behind-against = { $army } против { $opponent }
+behind-tally = Побед: { $wins }, ничьих: { $draws }, поражений: { $losses }.
 behind-count =
     { $count ->
         [one] учтена { $count } битва
@@ -823,6 +852,14 @@ nav-league = Лига
 
 league-title = Лига
 league-lead = Битвы, которые идут сейчас, недавние итоги и весь сезон.
+league-playing = { $count ->
+    [one] Сейчас идёт { $count } битва.
+    [few] Сейчас идут { $count } битвы.
+   *[other] Сейчас идёт { $count } битв.
+}
+league-last-won = Последний итог, { $day }: { $first } — { $others }. Победа: { $first }.
+league-last-score = Последний итог, { $day }: { $first } — { $others }, { $score }. Победа: { $first }.
+league-last-draw = Последний итог, { $day }: { $first } — { $others }. Ничья.
 league-live = Сейчас за столами
 league-live-now = Идёт
 league-lately = Недавние битвы
@@ -1078,7 +1115,7 @@ player-names = Это имя из журналов. Если оно ваше и 
 player-pseudonym = Это псевдоним: имена скрыты, пока игрок не согласится их показать. Если он ваш и вы хотите, чтобы вас называли по имени, скажите организатору: это действует сразу, и передумать можно в любое время.
 player-above = { $player } сильнее среднего игрока: побед { $wins } из { NUMBER($battles) }.
 player-below = { $player } слабее среднего игрока: побед { $wins } из { NUMBER($battles) }.
-player-open = Слишком близко к среднему игроку: { $player }, побед { $wins } из { NUMBER($battles) }.
+player-open = Пока не ясно, сильнее или слабее среднего { $player }: побед { $wins } из { NUMBER($battles) }.
 tally-heading = Победы–ничьи–поражения
 player-none = У игрока { $player } нет битв { $game }
 player-none-do = Выберите другую игру выше; имя должно быть в точности таким, как показано в битвах.
@@ -1373,7 +1410,12 @@ disputes-open = Открытые
 disputes-ruled = Решённые
 disputes-agreed = Согласованные
 disputes-all = Все
-disputes-count = Открыто: { $open }, улажено: { $settled }.
+disputes-count = { $open ->
+    [0] Открытых споров нет
+    [one] Открыт { $open } спор
+    [few] Открыты { $open } спора
+   *[many] Открыто { $open } споров
+}, улажено: { $settled }.
 disputes-weighty =
     { $count ->
         [one] { $count } открытый решает, кто победил, или меняет счёт.
@@ -1432,13 +1474,24 @@ findings-more = Первые { $shown } из { $all }; у сервиса ест�
 findings-nothing = Таких нет
 findings-nothing-do = Ни в одной сохранённой битве этого нет. Выберите выше другой исход, другую часть или игру.
 rule-fared = Как часто это правило соблюдали
+fared-broken = Нарушено в { $broken } из { $battles } битв, где применялось.
+fared-kept =
+    { $battles ->
+        [one] Применялось в { $battles } битве, ни разу не нарушено.
+       *[other] Применялось в { $battles } битвах, ни разу не нарушено.
+    }
+fared-contested = Оспорено битв: { $contested }.
+entries-sum = Записей: { $count }, правил: { $rules }, проверено битв: { $battles }.
 rule-latest = Последние записи, где оно нарушено
 rule-latest-contested = Последние записи, где оно оспорено
 rule-unused = Ни в одной сохранённой битве нет записи, к которой относится это правило.
-rule-never-broken = Ни в одной сохранённой битве оно не нарушено.
 rule-findings = всего { $count }
 proof-match = Битва
 proof-show = Показать доказательство
+proof-signed = Подписей под битвой: { $count }; её журнал есть в реестре.
+proof-unsigned = Битву никто не подписал; её журнал есть в реестре.
+proof-signed-outside = Подписей под битвой: { $count }; её место в реестре прочитать нельзя.
+proof-unsigned-outside = Битву никто не подписал, и её место в реестре прочитать нельзя.
 proof-none = Выберите битву
 proof-none-do = Её идентификатор — в адресе повтора; последние битвы предлагаются при вводе.
 ledger-title = Место в реестре
@@ -1881,6 +1934,7 @@ event-players = { $count ->
    *[many] { $count } игроков
 }
 event-first = На первом месте { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-first-by = На первом месте { $player } по показателю «{ $by }»: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-leads = Впереди { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-tied = На первом месте сразу { $count }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-open = { $count ->
@@ -1894,17 +1948,23 @@ event-none-do = Название должно быть одним и тем же
 event-standings = Таблица
 event-print = Напечатать
 event-by = При равенстве:
+event-by-own = По правилам турнира
+event-by-own-how = Как сказано в журналах турнира: { $order }. При равенстве решает следующее.
+event-by-own-several = В битвах турнира порядок указан по-разному; здесь он взят из последней.
 event-by-strength = Сила соперников
 event-by-points = Победные очки
 event-by-strength-how = Победа — два турнирных очка, ничья — одно. При равенстве: турнирные очки всех соперников вместе, затем победные очки минус очки соперников, затем победные очки.
 event-by-points-how = Победа — два турнирных очка, ничья — одно. При равенстве: победные очки минус очки соперников, затем победные очки, затем турнирные очки всех соперников вместе.
-event-points = Турнирные очки
+event-match-points = Турнирные очки
+event-match-points-how = Два за победу, одно за ничью
+event-wins = Победы
+event-wins-how = Выигранные битвы
 event-strength = Очки соперников
 event-strength-how = Турнирные очки всех соперников вместе
-event-difference = Разница
-event-difference-how = Победные очки минус очки соперников
-event-scored = Набрано
-event-scored-how = Победные очки
+event-margin = Разница
+event-margin-how = Победные очки минус очки соперников
+event-victory-points = Набрано
+event-victory-points-how = Победные очки
 event-next = Тур { $round }: пары
 event-next-how = Встречаются соседи по таблице, и никто не встречается дважды. Организатор может изменить пары.
 event-next-again = Новых соперников хватает уже не всем, поэтому кто-то встречается снова.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, listed, namesIn, pageBehind, skipIn, withChoices } from './address';
+import { addressOf, asking, listed, namesIn, pageBehind, skipIn, withChoices } from './address';
 
 describe('choices in an address', () => {
   const before = new URLSearchParams('system=kow2&show=Elves&from=2023-09');
@@ -24,6 +24,13 @@ describe('choices in an address', () => {
     const second = new URLSearchParams('army=Orcs&skip=50');
     expect(pageBehind('/meta/battles', second, 100)).toBe('/meta/battles?army=Orcs&skip=100');
     expect(pageBehind('/meta/battles', second, 0)).toBe('/meta/battles?army=Orcs');
+  });
+
+  it('ask for a near name in the place of one that nothing has', () => {
+    const asked = new URLSearchParams('army=Elvs&event=Cup&skip=50');
+    expect(asking('/meta/battles', asked, { parameter: 'army' }, 'Elves')).toBe(
+      '/meta/battles?army=Elves&event=Cup',
+    );
   });
 
   it('stand behind the path', () => {

@@ -18,6 +18,17 @@ export function addressOf(path: string, choices: URLSearchParams): string {
   return choices.size > 0 ? `${path}?${choices}` : path;
 }
 
+/** The same question with a name in the place of the one that nothing has. */
+export function asking(
+  path: string,
+  choices: URLSearchParams,
+  problem: { parameter?: string } | undefined,
+  name: string,
+): string {
+  if (problem?.parameter === undefined) return addressOf(path, choices);
+  return addressOf(path, withChoices(choices, { [problem.parameter]: name, skip: '' }));
+}
+
 /** How many rows an address passes over. */
 export function skipIn(choices: URLSearchParams): number {
   return Math.max(0, Math.trunc(Number(choices.get('skip')) || 0));

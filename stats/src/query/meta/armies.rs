@@ -128,7 +128,7 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<(BTreeMap<String, Ga
     let (turns, mirrors) = (sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
     let mut places: PlHashMap<u32, u32> = PlHashMap::default();
     let mut gathered: Vec<(String, Gathered)> = Vec::new();
-    let (mut alike, mut firsts) = (Alike::default(), Alike::default());
+    let mut alike = Alike::default();
     let rows = armies.physical().iter().zip(events.iter().zip(players.iter())).zip(turns.iter().zip(mirrors.iter()));
     let battles = codes(sides, BATTLE)?;
     let mut last = None;
@@ -153,15 +153,10 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<(BTreeMap<String, Ga
             ending.count(&mut army.pairs);
         }
         army.add(first, ending);
-        let side = AlikeSide { event, player, battle, ending };
-        alike.add(place, side);
-        if first == Some(true) {
-            firsts.add(0, side);
-        }
+        alike.add(place, AlikeSide { event, player, battle, ending, first: first == Some(true) });
     }
-    let sums = alike.sums(gathered.len(), query.draws);
+    let (sums, firsts) = alike.sums_and_firsts(gathered.len(), query.draws);
     gathered.iter_mut().zip(sums).for_each(|((_, army), sums)| army.clusters = sums);
-    let firsts = firsts.sums(1, query.draws).into_iter().next().unwrap_or_default();
     Ok((gathered.into_iter().collect(), firsts))
 }
 

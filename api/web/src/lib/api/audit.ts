@@ -48,14 +48,16 @@ export async function readChangedResults(
   return read('/api/v1/changed-results', {}, { ...query, lang }, signal);
 }
 
-/** How rules fared. */
+/** How rules fared; as many rows as `limit` says, which the service bounds. */
 export async function readFindings(
   filter: FindingsFilter,
   by: By,
   lang: Language,
   signal: AbortSignal,
+  limit?: number,
 ): Promise<Findings> {
-  return read('/api/v1/stats/findings', {}, { ...asked(filter), by, lang }, signal);
+  const query = { ...asked(filter), by, lang, ...(limit === undefined ? {} : { limit }) };
+  return read('/api/v1/stats/findings', {}, query, signal);
 }
 
 /** How one rule fared in all battles. */

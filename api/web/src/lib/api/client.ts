@@ -75,13 +75,18 @@ const [EVENT_PAGE, MOST_OF_EVENT] = [200, 1_000];
 
 /**
  * The battles of an event of this very name without those that no statistic counts (forks, and battles that are kept twice), which
- * are told besides; and whether there are more than are read.
+ * are told besides; whether there are more than are read; and of an event that there is not, those with a name near to it.
  */
 export async function readEvent(
   name: string,
   system: string,
   signal: AbortSignal,
-): Promise<{ rows: MatchList['matches']; leftOut: Meta['left_out']; more: boolean }> {
+): Promise<{
+  rows: MatchList['matches'];
+  leftOut: Meta['left_out'];
+  more: boolean;
+  near: readonly string[];
+}> {
   const rows: MatchList['matches'] = [];
   let after: string | null | undefined;
   do {
@@ -96,14 +101,22 @@ export async function readEvent(
     rows.push(...page.matches.filter(({ event }) => event === name));
     after = page.next;
   } while (after && rows.length < MOST_OF_EVENT);
-  const played = [...new Set(rows.map((row) => row.system))];
-  const metas = await Promise.all(
-    played.map((game) => read('/api/v1/stats/meta', {}, { system: game, event: name }, signal)),
-  );
-  const here = new Set(rows.map(({ id }) => id));
-  const leftOut = metas.flatMap((meta) => meta.left_out).filter((one) => here.has(one.match_id));
-  const out = new Set(leftOut.map((one) => one.match_id));
-  return { rows: rows.filter(({ id }) => !out.has(id)), leftOut, more: Boolean(after) };
+  const leftOut = rows.flatMap((row) => row.left_out ?? []);
+  const near = rows.length === 0 && system ? await nearEvents(name, system, signal) : [];
+  return { rows: rows.filter((row) => !row.left_out), leftOut, more: Boolean(after), near };
+}
+
+async function nearEvents(
+  event: string,
+  system: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  try {
+    await read('/api/v1/stats/meta', {}, { system, event }, signal);
+  } catch (thrown) {
+    if (thrown instanceof ProblemError && thrown.problem.near) return thrown.problem.near;
+  }
+  return [];
 }
 
 export async function readMatch(id: string, signal: AbortSignal): Promise<Match> {

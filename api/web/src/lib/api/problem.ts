@@ -21,6 +21,8 @@ export interface Problem {
   role?: string;
   /** Names near to one that nothing has, the nearest first. */
   near?: string[];
+  /** The parameter of the question that is at fault. */
+  parameter?: string;
   /** Where a token is needed: whether writing takes one too. */
   neededToWrite?: boolean;
 }
@@ -46,6 +48,7 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
+  if (typeof given.parameter === 'string') problem.parameter = given.parameter;
   if (Array.isArray(given.near)) {
     const near = given.near.filter((name) => typeof name === 'string');
     if (near.length > 0) problem.near = near;

@@ -6307,6 +6307,14 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
@@ -6892,6 +6900,14 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
@@ -7169,6 +7185,14 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
@@ -7307,6 +7331,14 @@ export interface paths {
                 };
                 /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7917,6 +7949,14 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
                 421: {
                     headers: {
@@ -8146,6 +8186,14 @@ export interface paths {
                 };
                 /** @description The token does not allow this, or the request comes from a page of another site */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10636,6 +10684,7 @@ export interface components {
             id: string;
             /** @description Name of the ledger of another club from which it was taken; `null` where it was uploaded here. */
             ledger?: string | null;
+            left_out?: components["schemas"]["LeftOutView"] | null;
             /** @description SHA-256 of the log as it may be downloaded, 64 hexadecimal digits: another one where it grew or reads otherwise. */
             log_sha256: string;
             /** @description Day of play, `YYYY-MM-DD`. */
@@ -10652,6 +10701,11 @@ export interface components {
             round?: number | null;
             score: components["schemas"]["ScoreView"];
             sides: components["schemas"]["SideRow"][];
+            /**
+             * @description By what the event ranks its players, the weightiest first: `match_points`, `wins`, `strength` (match points of all
+             *     opponents), `margin` or `victory_points`; `null` where the log does not say.
+             */
+            standings?: string[] | null;
             statuses: components["schemas"]["StatusesView"];
             /** @description The game. */
             system: string;

@@ -101,9 +101,22 @@ export async function readMetaOf(system: string, of: Of, signal: AbortSignal): P
 
 /** The games of which a player or an army, or anybody at all, has battles. */
 export async function systemsOf(of: Of, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const ask = async (system: string) =>
-    (await readMetaOf(system, of, signal)).battles > 0 ? [system] : [];
+  const ask = async (system: string) => ((await hasBattles(system, of, signal)) ? [system] : []);
   return new Set((await Promise.all(games.ids.map(ask))).flat());
+}
+
+/** Whether there are any. The statistics of a name that a game does not have are a problem, so that they are not asked. */
+async function hasBattles(
+  system: string,
+  { player, army }: Of,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (player !== undefined) {
+    const { matches } = await read('/api/v1/matches', {}, { system, player, limit: 1 }, signal);
+    return matches.length > 0;
+  }
+  const { battles, armies } = await readMetaOf(system, {}, signal);
+  return army === undefined ? battles > 0 : armies.some((row) => row.army === army);
 }
 
 /** The rates of one player's or one army's battles, part by part, with battles of one event, or player, seen as alike, too. */

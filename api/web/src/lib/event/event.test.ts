@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRow } from '../api/types';
 import { pairings } from './pairings';
-import { standings, type Standing } from './standings';
+import { ownOrder, POLICIES, standings, type Order, type Standing } from './standings';
 
 /** A battle of two players with their points, e.g. `Ada 12, Ben 8`; who has more has won. */
 function battle(round: number, a: [string, number], b: [string, number], over = true): MatchRow {
@@ -18,6 +18,8 @@ function battle(round: number, a: [string, number], b: [string, number], over = 
     event: 'Muster',
     round,
     table: 1,
+    standings: null,
+    left_out: null,
     points: 1000,
     entries: 0,
     fidelity: 'result',
@@ -48,7 +50,7 @@ const told = (rows: readonly Standing[]) =>
 
 describe('standings', () => {
   it('are by wins and draws first', () => {
-    expect(told(standings(ROUNDS, 'strength'))).toEqual([
+    expect(told(standings(ROUNDS, POLICIES.strength))).toEqual([
       '1 Ada 4',
       '2 Cem 2',
       '3 Ben 1',
@@ -58,14 +60,14 @@ describe('standings', () => {
 
   it('part players of as many match points by the policy that was chosen', () => {
     // Ben met Ada and Dan, who have 5 between them; Dan met Cem and Ben, who have 3. Dan lost 4 points in all, Ben 20.
-    const byStrength = standings(ROUNDS, 'strength');
+    const byStrength = standings(ROUNDS, POLICIES.strength);
     expect(byStrength.map(({ player, strength }) => [player, strength])).toEqual([
       ['Ada', 3],
       ['Cem', 5],
       ['Ben', 5],
       ['Dan', 3],
     ]);
-    expect(standings(ROUNDS, 'points').map(({ player }) => player)).toEqual([
+    expect(standings(ROUNDS, POLICIES.points).map(({ player }) => player)).toEqual([
       'Ada',
       'Cem',
       'Dan',
@@ -75,16 +77,19 @@ describe('standings', () => {
 
   it('give one place to players whom nothing parts', () => {
     const rows = [battle(1, ['Ada', 10], ['Ben', 10])];
-    expect(told(standings(rows, 'strength'))).toEqual(['1 Ada 1', '1 Ben 1']);
+    expect(told(standings(rows, POLICIES.strength))).toEqual(['1 Ada 1', '1 Ben 1']);
   });
 
   it('count a battle once it is over, and no points that are not on record', () => {
     const open = battle(3, ['Ada', 1], ['Dan', 0], false);
-    expect(told(standings([...ROUNDS, open], 'strength'))).toEqual(
-      told(standings(ROUNDS, 'strength')),
+    expect(told(standings([...ROUNDS, open], POLICIES.strength))).toEqual(
+      told(standings(ROUNDS, POLICIES.strength)),
     );
     const bare = { ...battle(1, ['Ada', 1], ['Ben', 0]) };
-    const [best] = standings([{ ...bare, score: { ...bare.score, points: [] } }], 'strength');
+    const [best] = standings(
+      [{ ...bare, score: { ...bare.score, points: [] } }],
+      POLICIES.strength,
+    );
     expect([best?.player, best?.matchPoints, best?.scored, best?.difference]).toEqual([
       'Ada',
       2,
@@ -94,9 +99,37 @@ describe('standings', () => {
   });
 });
 
+describe('the order that an event says', () => {
+  const said = (row: MatchRow, order: Order | null): MatchRow => ({
+    ...row,
+    standings: order && [...order],
+  });
+
+  it('ranks by wins, victory points and strength of opponents, as that is said', () => {
+    // Ada won twice; Cem once with 21 points, Ben and Dan never, with 10 and 18.
+    const order = ['wins', 'victory_points', 'strength'] as const;
+    const rows = ROUNDS.map((row) => said(row, order));
+    expect(ownOrder(rows)).toEqual({ order, isOne: true });
+    expect(standings(rows, order).map(({ player, won, scored }) => [player, won, scored])).toEqual([
+      ['Ada', 2, 31],
+      ['Cem', 1, 21],
+      ['Dan', 0, 18],
+      ['Ben', 0, 10],
+    ]);
+  });
+
+  it('is that of the latest battle that says one, and nothing where none does', () => {
+    const [first, second, third, fourth] = ROUNDS;
+    if (!first || !second || !third || !fourth) throw new Error('four battles');
+    const rows = [said(fourth, ['margin']), said(first, ['wins']), second, said(third, null)];
+    expect(ownOrder(rows)).toEqual({ order: ['margin'], isOne: false });
+    expect(ownOrder(ROUNDS)).toBeUndefined();
+  });
+});
+
 describe('the next round', () => {
   const names = (rows: readonly MatchRow[], rounds: number) => {
-    const { tables, rests, again } = pairings(standings(rows, 'strength'), rounds);
+    const { tables, rests, again } = pairings(standings(rows, POLICIES.strength), rounds);
     return {
       tables: tables.map(([a, b]) => `${a.player}–${b.player}`),
       rests: rests?.player,

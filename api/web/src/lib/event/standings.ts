@@ -1,13 +1,34 @@
 /** Who stands where at an event, from its battles alone. */
 import type { MatchRow } from '../api/types';
 
-/** By what players with as many match points are parted, in this order. */
-export const POLICIES = {
-  strength: ['strength', 'difference', 'scored'],
-  points: ['difference', 'scored', 'strength'],
+/** What players can be ranked by, as logs name it, and what of a standing that is. */
+export const RANKED = {
+  match_points: 'matchPoints',
+  wins: 'won',
+  strength: 'strength',
+  margin: 'difference',
+  victory_points: 'scored',
 } as const;
+export type Ranked = keyof typeof RANKED;
+/** By what players are ranked: whom the first leaves even, the second parts, and so on. */
+export type Order = readonly Ranked[];
+
+/** Orders that a reader can choose; where no log of the event says one, the first. */
+export const POLICIES = {
+  strength: ['match_points', 'strength', 'margin', 'victory_points'],
+  points: ['match_points', 'margin', 'victory_points', 'strength'],
+} as const satisfies Readonly<Record<string, Order>>;
 export type Policy = keyof typeof POLICIES;
-export type Tiebreak = (typeof POLICIES)[Policy][number];
+
+/** The order that an event's battles say it has, the latest of them, and whether all say the same; nothing where none does. */
+export function ownOrder(rows: readonly MatchRow[]): { order: Order; isOne: boolean } | undefined {
+  const said = rows.toSorted(inOrder).flatMap(({ standings }) => {
+    const order = (standings ?? []).filter((name): name is Ranked => name in RANKED);
+    return order.length > 0 ? [order] : [];
+  });
+  const order = said.at(-1);
+  return order && { order, isOne: said.every((other) => other.join() === order.join()) };
+}
 
 /** Match points of a win and a draw. */
 const [WIN, DRAW] = [2, 1];
@@ -49,16 +70,16 @@ export function counts(row: MatchRow): boolean {
 }
 
 /** The players of these battles, the best first. */
-export function standings(rows: readonly MatchRow[], policy: Policy): Standing[] {
+export function standings(rows: readonly MatchRow[], order: Order): Standing[] {
   const parts = rows.toSorted(inOrder).filter(counts).flatMap(partsOf);
   const players = [...new Set(parts.map(({ player }) => player))];
   const pointsOf = new Map(players.map((player) => [player, matchPoints(parts, player)]));
   const all = players.map((player) => of(player, parts, pointsOf));
-  const order = (a: Standing, b: Standing) => compared(a, b, policy);
-  const sorted = all.toSorted((a, b) => order(a, b) || a.player.localeCompare(b.player));
+  const parted = (a: Standing, b: Standing) => compared(a, b, order);
+  const sorted = all.toSorted((a, b) => parted(a, b) || a.player.localeCompare(b.player));
   return sorted.map((standing) => ({
     ...standing,
-    place: sorted.findIndex((other) => order(other, standing) === 0) + 1,
+    place: sorted.findIndex((other) => parted(other, standing) === 0) + 1,
   }));
 }
 
@@ -68,9 +89,14 @@ export function inOrder(a: MatchRow, b: MatchRow): number {
   return one - other || a.played.localeCompare(b.played) || (a.table ?? 0) - (b.table ?? 0);
 }
 
-function compared(a: Standing, b: Standing, policy: Policy): number {
-  const keys = POLICIES[policy].map((key) => (b[key] ?? 0) - (a[key] ?? 0));
-  return b.matchPoints - a.matchPoints || (keys.find((difference) => difference !== 0) ?? 0);
+function compared(a: Standing, b: Standing, order: Order): number {
+  const differences = order.map((name) => (b[RANKED[name]] ?? 0) - (a[RANKED[name]] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+/** What parts two players in this order, or nothing does. */
+export function partedBy(a: Standing, b: Standing, order: Order): Ranked | undefined {
+  return order.find((name) => (a[RANKED[name]] ?? 0) !== (b[RANKED[name]] ?? 0));
 }
 
 function partsOf({ sides, score }: MatchRow): Part[] {

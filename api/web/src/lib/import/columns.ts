@@ -28,6 +28,7 @@ export const COLUMNS = [
   },
   { name: 'round', example: '1', called: ['тур', 'раунд', 'круг'] },
   { name: 'table', example: '4', called: ['стол', 'номер стола'] },
+  { name: 'standings', example: '', called: ['tie-breaks', 'tiebreaks', 'тай-брейки'] },
   { name: 'scenario', example: '', called: ['mission', 'сценарий', 'миссия'] },
   { name: 'points', example: '2000', called: ['size', 'формат', 'размер армий'] },
   { name: 'title', example: '', called: ['название'] },

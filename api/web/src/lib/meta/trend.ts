@@ -1,5 +1,6 @@
 /** How armies fared part by part. */
 import type { Slice } from '../api/types';
+import { isFew } from './tells';
 
 /** One army along a row of parts; nothing where it was not played. */
 export interface Course {
@@ -26,6 +27,32 @@ export function courses(
     return { army, points: parts.map((part) => own.get(part)) };
   });
   return { parts, courses: found };
+}
+
+/** Two parts of one army's course. */
+export interface Apart {
+  army: string;
+  earlier: Slice;
+  later: Slice;
+}
+
+/**
+ * The two parts of a course whose ranges lie furthest apart; nothing where the ranges of every two parts overlap. A handful of
+ * battles tells nothing, and is passed over.
+ */
+export function furthest(courses: readonly Course[]): Apart | undefined {
+  let [most, found]: [number, Apart | undefined] = [0, undefined];
+  for (const { army, points } of courses) {
+    const told = points.flatMap((point) => (point && !isFew(point.interval) ? [point] : []));
+    for (const [index, earlier] of told.entries()) {
+      for (const later of told.slice(index + 1)) {
+        const [a, b] = [earlier.interval, later.interval];
+        const gap = Math.max(a.low - b.high, b.low - a.high);
+        if (gap > most) [most, found] = [gap, { army, earlier, later }];
+      }
+    }
+  }
+  return found;
 }
 
 /** The part's name; empty where the log does not say. */

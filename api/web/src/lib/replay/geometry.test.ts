@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { board, unit } from '../../test/battle';
 import {
   battlefield,
+  boxOnScreen,
   corners,
+  fitBeside,
   fitView,
   nearestTurn,
   overlap,
@@ -69,6 +71,35 @@ describe('the first view', () => {
   it('fits a part into the middle of the screen', () => {
     const view = fitView({ left: 10, right: 30, top: 0, bottom: 10 }, 400, 400);
     expect(view).toEqual({ k: 20, x: -200, y: 100 });
+  });
+});
+
+describe('a view beside the buttons', () => {
+  const table = { left: 0, top: 0, right: 180, bottom: 120 };
+
+  it.each([
+    ['at the foot of a phone', 358, 265, { left: 172, top: 223, right: 350, bottom: 257 }],
+    ['at the edge of a laptop', 700, 500, { left: 658, top: 8, right: 692, bottom: 188 }],
+  ])('has nothing beneath them %s, and nothing outside', (_, width, height, buttons) => {
+    const seen = boxOnScreen(table, fitBeside(table, width, height, buttons));
+    expect(overlap(seen, buttons)).toBe(0);
+    expect(Math.min(seen.left, seen.top)).toBeGreaterThanOrEqual(0);
+    expect(seen.right).toBeLessThanOrEqual(width);
+    expect(seen.bottom).toBeLessThanOrEqual(height);
+  });
+
+  it('is as large as it can be: above buttons at the foot, left of buttons at the edge', () => {
+    const foot = { left: 172, top: 223, right: 350, bottom: 257 };
+    expect(fitBeside(table, 358, 265, foot).k).toBeCloseTo(223 / 120);
+    const edge = { left: 658, top: 8, right: 692, bottom: 188 };
+    expect(fitBeside(table, 700, 450, edge).k).toBeCloseTo(658 / 180);
+  });
+
+  it('is the plain one where they are in nobody’s way', () => {
+    const corner = { left: 392, top: 0, right: 400, bottom: 40 };
+    const part = { left: 0, top: 0, right: 10, bottom: 20 };
+    expect(fitBeside(part, 400, 400, corner)).toEqual(fitView(part, 400, 400));
+    expect(fitBeside(part, 400, 400, undefined)).toEqual(fitView(part, 400, 400));
   });
 });
 

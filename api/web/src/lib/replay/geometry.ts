@@ -124,13 +124,39 @@ export interface View extends Point {
 
 /** The view that shows a part of the table as large as it fits, in the middle. */
 export function fitView(part: Box, width: number, height: number): View {
+  return fitInto(part, { left: 0, top: 0, right: width, bottom: height });
+}
+
+function fitInto(part: Box, room: Box): View {
   const [w, h] = [part.right - part.left, part.bottom - part.top];
-  const k = Math.min(width / w, height / h);
+  const k = Math.min((room.right - room.left) / w, (room.bottom - room.top) / h);
   return {
     k,
-    x: (width - k * (part.left + part.right)) / 2,
-    y: (height - k * (part.top + part.bottom)) / 2,
+    x: (room.left + room.right - k * (part.left + part.right)) / 2,
+    y: (room.top + room.bottom - k * (part.top + part.bottom)) / 2,
   };
+}
+
+/** The same, and nothing of that part lies beneath what stands before the table. */
+export function fitBeside(part: Box, width: number, height: number, before: Box | undefined): View {
+  const plain = fitView(part, width, height);
+  if (!before || overlap(boxOnScreen(part, plain), before) === 0) return plain;
+  const window = { left: 0, top: 0, right: width, bottom: height };
+  const rooms: Box[] = [
+    { ...window, right: before.left },
+    { ...window, bottom: before.top },
+    { ...window, left: before.right },
+    { ...window, top: before.bottom },
+  ];
+  const views = rooms
+    .filter(({ left, top, right, bottom }) => right > left && bottom > top)
+    .map((room) => fitInto(part, room));
+  return views.toSorted((a, b) => b.k - a.k)[0] ?? plain;
+}
+
+/** Where a box of the table is on the screen. */
+export function boxOnScreen({ left, top, right, bottom }: Box, { x, y, k }: View): Box {
+  return { left: left * k + x, right: right * k + x, top: top * k + y, bottom: bottom * k + y };
 }
 
 /** The longest round length that a scale bar of at most `most` px can show at `k` px a unit. */

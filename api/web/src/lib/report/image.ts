@@ -38,7 +38,7 @@ export async function reportImage(
     wrap(line).map((text) => ({ text, bold: false })),
   );
   const lines = [
-    ...wrap(report.opening).map((text) => ({ text, bold: false })),
+    ...wrap(report.opening.map(({ text }) => text).join('')).map((text) => ({ text, bold: false })),
     ...wrap(report.ending).map((text) => ({ text, bold: true })),
     ...report.moments.flatMap(({ head, lines: told }) => [
       { text: head, bold: true },

@@ -3,7 +3,11 @@ import { markdown, type Written } from './markdown';
 
 const REPORT: Written = {
   title: 'Ada *the Bold* – Boris',
-  opening: 'They met.',
+  opening: [
+    { text: 'They met, 5 May, ' },
+    { text: 'Cup *1*', address: 'http://x/events/Cup%20*1*' },
+    { text: '.' },
+  ],
   ending: 'Orcs won.',
   untold: undefined,
   heads: {
@@ -27,7 +31,7 @@ describe('a report as Markdown', () => {
     expect(markdown(REPORT).split('\n')).toEqual([
       '# Ada \\*the Bold\\* – Boris',
       '',
-      'They met.',
+      'They met, 5 May, [Cup \\*1\\*](<http://x/events/Cup%20*1*>).',
       '',
       '**Orcs won.**',
       '',

@@ -1,9 +1,12 @@
 /** A report as Markdown, to paste where people talk about it. */
 
+import type { Piece } from './words';
+
 /** What a report says, in the words of one language. */
 export interface Written {
   title: string;
-  opening: string;
+  /** Who met, when and where, in pieces. */
+  opening: Piece[];
   ending: string;
   /** What the log does not tell of the battle and its losses; undefined where it tells what was done. */
   untold: { story: string; losses: string } | undefined;
@@ -29,7 +32,7 @@ export function markdown(report: Written): string {
   const { heads, untold } = report;
   const parts = [
     `# ${plain(report.title)}`,
-    plain(report.opening),
+    report.opening.map(linked).join(''),
     `**${plain(report.ending)}**`,
     ...(report.campaign.length > 0 ? [`## ${plain(heads.campaign)}`] : []),
     ...report.campaign.flatMap(day),
@@ -58,6 +61,10 @@ export function markdown(report: Written): string {
 /** A turn of the battle, or a day before it. */
 function day({ head, lines }: { head: string; lines: string[] }): string[] {
   return [`### ${plain(head)}`, lines.map((line) => `- ${plain(line)}`).join('\n')];
+}
+
+function linked({ text, address }: Piece): string {
+  return address === undefined ? plain(text) : `[${plain(text)}](<${address}>)`;
 }
 
 /** Text of one line, without anything that Markdown takes for a sign of its own; rules of tables stay. */

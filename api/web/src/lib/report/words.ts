@@ -1,16 +1,13 @@
 /** The sentences of a report in the language of the page. */
-import { day, number, percent, signed } from '../../i18n/format';
-import { speech, t } from '../../i18n/i18n.svelte';
+import { day, listOf, number, percent, signed } from '../../i18n/format';
+import { t } from '../../i18n/i18n.svelte';
 import { term } from '../../i18n/terms.svelte';
 import type { Fact, Match, Roll } from '../api/types';
+import { eventAddress } from '../event/address';
 import type { Loss, Moment } from './losses';
 import { pointsTold } from './told';
 import type { Passage, Sentence } from './story';
 import { games } from '../games.svelte';
-
-function listOf(parts: readonly string[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
-}
 
 /** An army as a report names it. */
 export function armyOf(match: Match, side: string): string {
@@ -26,17 +23,33 @@ export function titleOf(match: Match): string {
   return match.title ?? match.sides.map(({ id }) => armyOf(match, id)).join(' – ');
 }
 
-/** Who met, when, and with how much. */
-export function openingOf(match: Match): string {
+/** A piece of a sentence, and where it leads; nowhere where it has no address. */
+export interface Piece {
+  text: string;
+  address?: string;
+}
+
+/** Stands for the name of an event while a sentence is made: no text has it. */
+const EVENT = '\u{E000}';
+
+/** Who met, when, and with how much, in pieces: the event leads to its page. */
+export function openingOf(match: Match, origin = ''): Piece[] {
   const armies = match.sides.map(({ army, player }) => (army ? `${army} (${player})` : player));
   const facts = [
     day(match.played),
     games.title(match.system),
-    ...(match.event ? [match.event] : []),
+    ...(match.event ? [EVENT] : []),
     ...(match.scenario ? [match.scenario] : []),
     ...(match.points ? [t('points-a-side', { points: match.points })] : []),
   ];
-  return t('report-opening', { armies: armies.join(' – '), facts: facts.join(', ') });
+  const told = t('report-opening', { armies: armies.join(' – '), facts: facts.join(', ') });
+  if (!match.event) return [{ text: told }];
+  const at = told.lastIndexOf(EVENT);
+  return [
+    { text: told.slice(0, at) },
+    { text: match.event, address: origin + eventAddress(match.event, match.system) },
+    { text: told.slice(at + EVENT.length) },
+  ];
 }
 
 /** How it ended. */
@@ -48,6 +61,15 @@ export function endingOf(match: Match): string {
   if (!over) return score ? t('report-open-score', { score }) : t('report-open');
   if (!winner) return score ? t('report-draw-score', { score }) : t('report-draw');
   const army = armyOf(match, winner);
+  if (score && match.sides.length === 2) {
+    const [won, lost] = pointsTold(match).toSorted(
+      ([a], [b]) => Number(b === winner) - Number(a === winner),
+    );
+    if (won && lost) {
+      const points = [won, lost].map(([, count]) => number(count)).join('–');
+      return t('report-won-score', { army, score: points });
+    }
+  }
   return score ? t('report-won-score', { army, score }) : t('report-won', { army });
 }
 

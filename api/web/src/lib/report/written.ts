@@ -133,7 +133,7 @@ export function written(
   const turns = turnsTold(scene, turning);
   return {
     title: titleOf(match),
-    opening: openingOf(match),
+    opening: openingOf(match, origin),
     ending: endingOf(match),
     untold: untoldOf(report),
     heads: {
