@@ -88,13 +88,17 @@ function pressed(button) {
   );
 }
 
-/** Records some entry that may be recorded now; false where nothing is left but to end the battle. */
-export async function entryOf(page, number) {
+/**
+ * Records some entry that may be recorded now; false where nothing is left but to end the battle. `look` sees what is offered, and
+ * every form before it is filled in and before it is saved.
+ */
+export async function entryOf(page, number, look = async () => {}) {
   const filling = page.locator('.filling');
   for (let left = TRIES; left > 0; left -= 1) {
     const actors = page.locator('[data-actor]');
     const usual = page.locator('nav .offers').first().locator(KINDS);
     await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
+    await look('offers');
     const count = await actors.count();
     if (count === 0 && !(await page.locator(`nav ${KINDS}`).count())) return false;
     if (count > 0 && chance(4) > 0) {
@@ -119,6 +123,7 @@ export async function entryOf(page, number) {
       judged(page, number).then(() => false),
     ]);
     if (!asked) return true;
+    await look('a form');
     for (const choice of await filling.locator('select').all()) {
       const values = await choice
         .locator('option')
@@ -137,6 +142,7 @@ export async function entryOf(page, number) {
         await pressed(way.locator('[data-cell]:enabled').first());
     const every = page.getByRole('button', { name: /^(Roll everything|Бросить всё)$/ });
     if (await every.count()) await pressed(every);
+    await look('a form that is filled in');
     const keep = filling.getByRole('button', {
       name: /^(Save|Played like this|Записать|Так и сыграли)$/,
     });

@@ -32,6 +32,8 @@ export async function audit({ page, shoot, screen }) {
   await page.goBack();
   await page.getByText(new RegExp(`open, ${told.settled} settled`)).waitFor();
 
+  await pictured(page);
+
   // What was decided; the state stands in the address and stays on reload.
   await page.getByRole('link', { name: 'Ruled on', exact: true }).click();
   await page.getByRole('link', { name: 'Organizer: stands as played', exact: true }).waitFor();
@@ -79,6 +81,70 @@ export async function audit({ page, shoot, screen }) {
   await page.getByRole('heading', { name: 'Latest entries where it was broken' }).waitFor();
   await accessible(page);
   await shoot('audit-rule');
+}
+
+/** The row of a dispute has the table in small, and a contested move is done there: its unit stands where the log has it. */
+async function pictured(page) {
+  const log = await (await page.request.get(`/api/v1/matches/${DISPUTED}/log`)).text();
+  const [{ table }, ...lines] = log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const { entry } = lines.find(({ event }) => event.dispute).event.dispute;
+  const [[x, y]] = lines[entry - 1].event.move.stands;
+  const link = page.locator(`article a.board[href="/matches/${DISPUTED}?entry=${entry}"]`);
+  const image = link.getByRole('img', { name: `The table after entry ${entry}` });
+  // Only what is about to be seen is asked for, and a page that one has come back to goes to where it was left.
+  const row = page.locator('article').filter({ has: page.locator(`a[href*="/${DISPUTED}?"]`) });
+  await eventually(async () => {
+    await row.locator('.issue').scrollIntoViewIfNeeded();
+    return image.isVisible();
+  }, 'the row has the table in small');
+  const seen = await image.evaluate(standsIn, { table, x });
+  assert.ok(seen.width > 100, `it is ${seen.width} px wide`);
+  assert.equal(seen.at.length, 1, `one unit stands there: ${seen.at}`);
+  assert.ok(Math.abs(seen.at[0] - y) < 1, `the unit stands at ${seen.at[0]}, and went to ${y}`);
+}
+
+/**
+ * How wide a picture of a table is shown, and how far from the near edge of the table units of the first side stand at this distance
+ * from its left edge.
+ */
+async function standsIn(image, { table, x }) {
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const drawing = canvas.getContext('2d');
+  drawing.drawImage(image, 0, 0);
+  const line = (...area) => {
+    const { data } = drawing.getImageData(...area);
+    return Array.from({ length: data.length / 4 }, (_, at) => [...data.slice(4 * at, 4 * at + 3)]);
+  };
+  /** Where the table begins and ends: most of a line through its middle is its ground. */
+  const ground = (pixels) => {
+    const counts = new Map();
+    for (const colour of pixels.map(String)) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const [[most]] = [...counts].sort(([, a], [, b]) => b - a);
+    const is = (colour) => String(colour) === most;
+    const from = pixels.findIndex(is);
+    return { from, length: pixels.findLastIndex(is) + 1 - from };
+  };
+  const across = ground(line(0, height / 2, width, 1));
+  const pixels = line(Math.round(across.from + (x / table.width) * across.length), 0, 1, height);
+  const down = ground(pixels);
+  const isBlue = ([red, , blue]) => blue > red + 60;
+  const runs = [];
+  for (const [at, colour] of pixels.entries()) {
+    if (!isBlue(colour) || at < down.from || at > down.from + down.length) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1) === at - 1) run.push(at);
+    else runs.push([at]);
+  }
+  const middle = (run) => (run[0] + run.at(-1) + 1) / 2 - down.from;
+  return {
+    width: image.clientWidth,
+    at: runs.map((run) => table.depth * (1 - middle(run) / down.length)),
+  };
 }
 
 /** Is this the log that was signed, and where do two submitted logs part? */

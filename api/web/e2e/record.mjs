@@ -319,8 +319,8 @@ export async function tapped({ page, shoot }) {
 }
 
 /** A moment of a whole battle at which a throw of so many dice may be recorded, and the offer that takes it. */
-async function throwing(page, isSo) {
-  for (const game of GAMES) {
+export async function throwing(page, isSo, games = GAMES) {
+  for (const game of games) {
     const found = await page.request.get(`/api/v1/matches?system=${game}&to=2025-12-31&limit=20`);
     const { matches } = await found.json();
     const { id, entries } = matches.find((one) => one.entries > 100);
@@ -338,7 +338,7 @@ async function throwing(page, isSo) {
 }
 
 /** Takes up an offer by its place among all, whoever acts by it. */
-async function take(page, number, press = (button) => button.click()) {
+export async function take(page, number, press = (button) => button.click()) {
   await page.locator('nav [data-kind], nav [data-actor]').first().waitFor();
   const button = page.locator(`[data-offer="${number}"]`);
   const actors = page.locator('[data-actor]');

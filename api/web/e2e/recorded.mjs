@@ -1,19 +1,46 @@
 // Recording a battle, and what stands on a device that records one.
 import assert from 'node:assert/strict';
 
+/** What is read on a recorder, in each language. */
+export const READ = {
+  en: {
+    game: 'Game',
+    log: '… or of a log on this device',
+    plays: /^Who plays/,
+    begin: 'Begin',
+    save: 'Save',
+    over: 'The battle is over',
+    all: 'All battles',
+    signs: (player) => `${player} signs`,
+    hasSigned: (player) => `${player} has signed`,
+  },
+  ru: {
+    game: 'Игра',
+    log: '… или из журнала на этом устройстве',
+    plays: /^Кто играет за/,
+    begin: 'Начать',
+    save: 'Записать',
+    over: 'Битва окончена',
+    all: 'Все битвы',
+    signs: (player) => `Подписывает ${player}`,
+    hasSigned: (player) => `${player}: подписано`,
+  },
+};
+
 /** Begins a battle of a game between players, with the armies of one that was played before anybody recorded here. */
-export async function begun(page, game, players) {
-  await page.goto('/record');
-  await page.locator('.begin').getByLabel('Game').selectOption(game);
-  await page.getByLabel('… or of a log on this device').setInputFiles({
+export async function begun(page, game, players, language = 'en') {
+  const read = READ[language];
+  await page.goto(`/record?lang=${language}`);
+  await page.locator('.begin').getByLabel(read.game).selectOption(game);
+  await page.getByLabel(read.log).setInputFiles({
     name: 'earlier.jsonl',
     mimeType: 'application/x-ndjson',
     buffer: await battleOf(page, game),
   });
-  const names = page.getByLabel(/^Who plays/);
+  const names = page.getByLabel(read.plays);
   await names.nth(1).waitFor();
   for (const [place, player] of players.entries()) await names.nth(place).fill(player);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: read.begin, exact: true }).click();
   await page.locator('[data-judged]').waitFor();
 }
 
@@ -72,10 +99,11 @@ export async function judged(page, entries) {
 }
 
 /** Signs a battle that is over, first by one player and then by the other, and waits until all is handed in. */
-export async function signedBy(page, players) {
+export async function signedBy(page, players, language = 'en') {
+  const { signs, hasSigned } = READ[language];
   for (const player of players) {
-    await page.getByRole('button', { name: `${player} signs` }).click();
-    await page.getByRole('button', { name: `${player} has signed` }).waitFor();
+    await page.getByRole('button', { name: signs(player) }).click();
+    await page.getByRole('button', { name: hasSigned(player) }).waitFor();
   }
   await page.locator('[data-done]').waitFor();
 }

@@ -23,6 +23,7 @@ import { embed } from './embed.mjs';
 import { event } from './event.mjs';
 import { fits } from './fits.mjs';
 import { forks } from './forks.mjs';
+import { keyboard } from './keyboard.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { longer } from './longer.mjs';
@@ -117,6 +118,7 @@ const TESTS = [
   picked,
   listed,
   laidOut,
+  keyboard,
   invited,
   playedOn,
   bots,

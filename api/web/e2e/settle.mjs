@@ -5,7 +5,7 @@ import { accessible, ask, eventually } from './looks.mjs';
 const FROM = 'wmc-record-disputed-broken';
 
 /** Hands in a copy of the battle with a dispute of its own; answers its id. */
-async function disputed(page, screen) {
+export async function disputed(page, screen) {
   const id = `settled-${screen}-${Date.now()}`;
   await page.evaluate(
     async ([from, id]) => {

@@ -175,7 +175,8 @@ export function namesOf(header: Header): Map<string, string> {
   for (const side of header.sides) {
     names.set(side.id, side.player ?? side.id);
     for (const { id, name, profile } of side.roster ?? []) {
-      names.set(id, name ?? `${(profile ?? id).replaceAll('_', ' ')} (${id})`);
+      const kind = profile && `${profile.replaceAll('_', ' ')} (${id})`;
+      names.set(id, name ?? kind ?? id.replaceAll('_', ' '));
     }
   }
   return names;

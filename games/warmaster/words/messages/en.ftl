@@ -1513,6 +1513,7 @@ term-armour = armour
 term-unit_size = stands
 term-monstrous_mount = monstrous mount
 term-chariot_mount = chariot mount
+term-extra = attacks of weapons and spells
 
 roll-turn_limit = Length of the battle
 

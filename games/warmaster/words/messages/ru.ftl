@@ -1507,6 +1507,7 @@ term-armour = броня
 term-unit_size = размер отряда
 term-monstrous_mount = верховой монстр
 term-chariot_mount = колесница персонажа
+term-extra = атаки оружия и заклинаний
 
 roll-turn_limit = Длина битвы
 

@@ -186,6 +186,9 @@ field-stratagem = Stratagem
 field-overwatch = Overwatch
 field-late = after both armies
 field-deferred = once the combat beside it is over
+field-blows = attacks
+field-markers = markers
+field-shots = shots
 
 # Rolls.
 roll-advance = Advance

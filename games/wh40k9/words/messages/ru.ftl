@@ -186,6 +186,9 @@ field-stratagem = стратагема
 field-overwatch = огонь из дозора
 field-late = после обеих армий
 field-deferred = когда бой рядом окончен
+field-blows = удары
+field-markers = метки
+field-shots = выстрелы
 
 # Броски.
 roll-advance = Наступление
