@@ -1310,7 +1310,7 @@ turning-chart =
        *[other] Шансы { $army }: { $from } в начале, { $to } в конце; { $count } переломов
     }
 turning-chance = { $score } ({ $low }–{ $high })
-turning-shift = { $value } ± { $reach }
+turning-shift = { $value } ± { $reach }
 turning-gained = { $army }: { $change } процентных пунктов, с { $before } до { $after }.
 turning-by-choice = Выбором { $choice }; доля кубиков слишком мала, чтобы о ней судить ({ $dice }).
 turning-by-dice = Кубиками { $dice }; доля выбора слишком мала, чтобы о ней судить ({ $choice }).
