@@ -1291,7 +1291,7 @@ turning-chart =
        *[other] The chances of { $army }: { $from } at the start, { $to } at the end; { $count } turning points
     }
 turning-chance = { $score } ({ $low }–{ $high })
-turning-shift = { $value } ± { $reach }
+turning-shift = { $value } ± { $reach }
 turning-gained = { $army } gained { $change } percentage points, from { $before } to { $after }.
 turning-by-choice = By choice { $choice }; the share of the dice is too small to tell ({ $dice }).
 turning-by-dice = By dice { $dice }; the share of the choice is too small to tell ({ $choice }).

@@ -1310,7 +1310,7 @@ turning-chart =
        *[other] Шансы { $army }: { $from } в начале, { $to } в конце; { $count } переломов
     }
 turning-chance = { $score } ({ $low }–{ $high })
-turning-shift = { $value } ± { $reach }
+turning-shift = { $value } ± { $reach }
 turning-gained = { $army }: { $change } процентных пунктов, с { $before } до { $after }.
 turning-by-choice = Выбором { $choice }; доля кубиков слишком мала, чтобы о ней судить ({ $dice }).
 turning-by-dice = Кубиками { $dice }; доля выбора слишком мала, чтобы о ней судить ({ $choice }).
@@ -1934,7 +1934,7 @@ event-players = { $count ->
    *[many] { $count } игроков
 }
 event-first = На первом месте { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
-event-first-by = На первом месте { $player } по показателю «{ $by }»: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-first-by = На первом месте { $player }, дальше { $other }: решает показатель «{ $by }». Побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-leads = Впереди { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-tied = На первом месте сразу { $count }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-open = { $count ->
