@@ -1934,7 +1934,7 @@ event-players = { $count ->
    *[many] { $count } игроков
 }
 event-first = На первом месте { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
-event-first-by = На первом месте { $player } по показателю «{ $by }»: побед { $won }, ничьих { $drawn }, поражений { $lost }.
+event-first-by = На первом месте { $player }, дальше { $other }: решает показатель «{ $by }». Побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-leads = Впереди { $player }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-tied = На первом месте сразу { $count }: побед { $won }, ничьих { $drawn }, поражений { $lost }.
 event-open = { $count ->
