@@ -4,7 +4,7 @@ use aftermath_games::GAMES;
 use aftermath_ingest::{ForkFault, fork_with, named_after};
 use aftermath_players::BOTS;
 use aftermath_rules::{
-    Log, MatchId, Moment, Reading, Seq,
+    Log, MatchId, Moment, Reading, Seq, SideId,
     fork::Remarks,
     text::{DiceName, Text},
 };
@@ -30,6 +30,8 @@ pub(crate) enum Until {
     End,
     /// To the end of the turn under way; where that is over, or its end is all that is left of it, of the next one.
     Turn,
+    /// To the end of the phase under way; where that is over, or its end is all that is left of it, of the next one.
+    Phase,
 }
 
 /// What bots are to play.
@@ -41,6 +43,8 @@ pub(crate) struct Order {
     pub(crate) seed: u32,
     /// How far they play.
     pub(crate) until: Until,
+    /// The one side for which they play: no further than to where another has to act. All sides where absent.
+    pub(crate) side: Option<SideId>,
     /// Id of the new match; named after the other, the entry and the seed where absent.
     pub(crate) id: Option<MatchId>,
 }
@@ -61,6 +65,19 @@ pub(crate) enum CannotPlayOn {
         /// The next entry after which they can, where there is one among the next few.
         next: Option<Seq>,
     },
+    /// They play for one side alone, and another has to act first.
+    #[error("bots cannot play for {side} after entry {at}: {first} has to act first")]
+    OtherSide {
+        /// The entry.
+        at: Seq,
+        /// Whom they play for.
+        side: SideId,
+        /// Who has to act.
+        first: SideId,
+    },
+    /// The log has no such side.
+    #[error("the log has no side {0}")]
+    NoSide(SideId),
     /// A mistake of the bots, or nobody waits any more.
     #[error(transparent)]
     Bots(#[from] SimulateError),
@@ -71,7 +88,7 @@ pub(crate) enum CannotPlayOn {
 ///
 /// # Errors
 /// [`CannotPlayOn::Fork`] where the bytes are no log or have no such entry, [`CannotPlayOn::Moment`] where bots cannot go on
-/// from there.
+/// from there, [`CannotPlayOn::NoSide`] and [`CannotPlayOn::OtherSide`] where the side for which they play has nothing to do.
 pub(crate) fn played_on(
     bytes: &[u8],
     redactions: &Redactions,
@@ -79,24 +96,29 @@ pub(crate) fn played_on(
     order: &Order,
 ) -> Result<(MatchId, Vec<u8>), CannotPlayOn> {
     let log = GAMES.read(bytes, source).map_err(ForkFault::from)?;
+    if let Some(side) = order.side.as_ref().filter(|side| !log.summary().sides.iter().any(|one| one.id == **side)) {
+        return Err(CannotPlayOn::NoSide(side.clone()));
+    }
     let id = order.match_id(&log)?;
     let header = fork_with(&log, (bytes, redactions), order.at, &id, order.remarks()).map_err(ForkFault::from)?;
     let played = forecast::play_on_behind(&BOTS, &log, Reading::Effective, order.at, order.seed.into(), &header);
     let played = played.map_err(|why| order.refused(&log, why))?;
-    let played = match order.until {
-        Until::End => played,
-        Until::Turn => first_turn(&played)?,
-    };
-    Ok((id, played))
+    Ok((id, order.cut(played)?))
 }
 
 impl Order {
     fn match_id(&self, log: &Log) -> Result<MatchId, ForkFault> {
-        let Self { at, seed, until, id } = self;
-        let behind = match until {
-            Until::End => format!("-from-{at}-bots-{seed}"),
-            Until::Turn => format!("-from-{at}-bots-{seed}-turn"),
-        };
+        let Self { at, seed, until, side, id } = self;
+        let mut behind = format!("-from-{at}-bots-{seed}");
+        behind.push_str(match until {
+            Until::End => "",
+            Until::Turn => "-turn",
+            Until::Phase => "-phase",
+        });
+        if let Some(side) = side {
+            behind.push('-');
+            behind.push_str(side.as_str());
+        }
         match id {
             Some(id) => Ok(id.clone()),
             None => Ok(named_after(&log.summary().id, &behind)?),
@@ -108,8 +130,33 @@ impl Order {
         let note = match self.until {
             Until::End => format!("Bots play on from here to the end, seed {seed}."),
             Until::Turn => format!("Bots play the first turn from here, seed {seed}."),
+            Until::Phase => format!("Bots play the first phase from here, seed {seed}."),
         };
         Remarks { note: Text::try_from(note).ok(), dice: DiceName::try_from(BOT_DICE.to_owned()).ok(), head: None }
+    }
+
+    /// Of a battle that bots have played to its end: as much as was asked for.
+    fn cut(&self, played: Vec<u8>) -> Result<Vec<u8>, CannotPlayOn> {
+        if self.until == Until::End && self.side.is_none() {
+            return Ok(played);
+        }
+        let log = GAMES.read(&played, "played on").map_err(ForkFault::from)?;
+        let mut entries = match self.until {
+            Until::End => log.len(),
+            Until::Turn => first_stretch(&log, |moment| (moment.turn, moment.active.clone())),
+            Until::Phase => first_stretch(&log, |moment| (moment.turn, moment.active.clone(), moment.phase)),
+        };
+        if let Some(side) = &self.side {
+            let others = |one: &SideId| one != side;
+            let all = log.entries();
+            if let Some(at) = all.iter().position(|entry| entry.side.as_ref().is_some_and(others)) {
+                entries = entries.min(at);
+                if let (0, Some(first)) = (at, &all[at].side) {
+                    return Err(CannotPlayOn::OtherSide { at: self.at, side: side.clone(), first: first.clone() });
+                }
+            }
+        }
+        Ok(played.split_inclusive(|byte| *byte == b'\n').take(1 + entries).flatten().copied().collect())
     }
 
     fn refused(&self, log: &Log, why: PlayOnError) -> CannotPlayOn {
@@ -127,19 +174,18 @@ impl Order {
     }
 }
 
-/// The log up to where the turn of its first entry is over; where its end is all that was left of that one, the turn behind
-/// it.
-fn first_turn(log: &[u8]) -> Result<Vec<u8>, ForkFault> {
-    let moments = GAMES.read(log, "played on")?.judge(Reading::Effective).moments;
-    let turn = |moment: &Moment| (moment.turn, moment.active.clone());
+/// How many entries of a log are up to where the turn or phase of its first is over; where its end is all that was left of that
+/// one, up to the end of the one behind it.
+fn first_stretch<K: PartialEq>(log: &Log, of: impl Fn(&Moment) -> K) -> usize {
+    let moments = log.judge(Reading::Effective).moments;
     let mut entries = 0;
-    for played in moments.get(1..).unwrap_or_default().chunk_by(|a, b| turn(a) == turn(b)) {
+    for played in moments.get(1..).unwrap_or_default().chunk_by(|a, b| of(a) == of(b)) {
         entries += played.len();
         if played.len() > 1 {
             break;
         }
     }
-    Ok(log.split_inclusive(|byte| *byte == b'\n').take(1 + entries).flatten().copied().collect())
+    entries
 }
 
 #[cfg(test)]
@@ -149,7 +195,7 @@ mod tests {
     use super::*;
 
     fn order(at: u32, until: Until) -> Order {
-        Order { at: Seq(at), seed: 7, until, id: None }
+        Order { at: Seq(at), seed: 7, until, side: None, id: None }
     }
 
     fn played(bytes: &[u8], order: &Order) -> Result<(MatchId, Vec<u8>), CannotPlayOn> {

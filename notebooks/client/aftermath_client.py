@@ -3166,11 +3166,11 @@ class Client(Caller):
         """
         return self.call('GET', f"/api/v1/matches/{part(id)}/picture", {'entry': entry, 'lang': lang}, '*/*')
 
-    def matches_id_played_on(self, id: str, *, at: int, seed: int | None = None, until: str | None = None, new: str | None = None) -> bytes:
+    def matches_id_played_on(self, id: str, *, at: int, seed: int | None = None, until: str | None = None, side: str | None = None, new: str | None = None) -> bytes:
         """A new log in which bots continue after an entry of this one, amendments applied: both sides to the end of
         the battle, or one turn. Its header says which match it continues and the seed. Nothing of it is saved.
         """
-        return self.call('GET', f"/api/v1/matches/{part(id)}/played-on", {'at': at, 'seed': seed, 'until': until, 'new': new}, '*/*')
+        return self.call('GET', f"/api/v1/matches/{part(id)}/played-on", {'at': at, 'seed': seed, 'until': until, 'side': side, 'new': new}, '*/*')
 
     def matches_id_proof(self, id: str, *, entry: int | None = None) -> bytes:
         """That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`."""
@@ -3219,6 +3219,12 @@ class Client(Caller):
     def oembed(self, *, url: str, maxwidth: int | None = None, maxheight: int | None = None, lang: str | None = None) -> OembedView:
         """What a forum shows in place of a link to a battle: its replay in a frame, and a picture."""
         return json.loads(self.call('GET', f"/api/v1/oembed", {'url': url, 'maxwidth': maxwidth, 'maxheight': maxheight, 'lang': lang}, 'application/json'))
+
+    def played_on(self, body: Any, *, at: int, seed: int | None = None, until: str | None = None, side: str | None = None, new: str | None = None) -> bytes:
+        """A new log in which bots continue after an entry of the log in the body, as `/matches/{id}/played-on` tells
+        of a saved one: for whoever records a battle and has not uploaded all of it. Neither log is saved.
+        """
+        return self.call('POST', f"/api/v1/played-on", {'at': at, 'seed': seed, 'until': until, 'side': side, 'new': new}, '*/*', body, 'application/octet-stream', 'application/x-ndjson')
 
     def referee(self, body: Any) -> dict[str, Any]:
         """Asks the referee about a log that is being recorded, and saves nothing: the verdicts, what may be done next,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use aftermath_ingest::salted;
-use aftermath_rules::{MatchId, Seq};
+use aftermath_rules::{MatchId, Seq, SideId};
 use clap::Args;
 
 use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
@@ -38,9 +38,12 @@ pub(crate) struct ForkArgs {
     /// the same battle.
     #[arg(long, env = "AFTERMATH_FORK_BOTS", value_name = "SEED")]
     bots: Option<u32>,
-    /// How far bots play: to the end, or one turn, to answer them yourself.
+    /// How far bots play: to the end, or one turn or phase, to answer them yourself.
     #[arg(long, env = "AFTERMATH_FORK_UNTIL", value_name = "WHEN", requires = "bots")]
     until: Option<Until>,
+    /// The one side for which bots play: no further than to where the other has to act. Without it, they play for both.
+    #[arg(long, env = "AFTERMATH_FORK_SIDE", value_name = "SIDE", requires = "bots")]
+    side: Option<SideId>,
     /// File to write, which may not be there yet. Without it, the header goes to standard output.
     #[arg(short, long, env = "AFTERMATH_FORK_OUTPUT", value_name = "FILE")]
     output: Option<PathBuf>,
@@ -52,7 +55,7 @@ pub(crate) fn run(args: &ForkArgs, data: &Path, terminal: &mut Terminal<'_>) -> 
     let log = match args.bots {
         None => aftermath_ingest::fork(&bytes, &redactions, &args.battle, at, id)?.1.into_bytes(),
         Some(seed) => {
-            let order = Order { at, seed, until: args.until.unwrap_or_default(), id };
+            let order = Order { at, seed, until: args.until.unwrap_or_default(), side: args.side.clone(), id };
             played_on(&bytes, &redactions, &args.battle, &order)?.1
         }
     };

@@ -131,6 +131,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(forks::forks))
         .routes(routes!(rollouts::of_entry))
         .routes(routes!(played_on::play))
+        .routes(routes!(played_on::play_given))
         .routes(routes!(raw::entries, live::add))
         .routes(routes!(live::live))
         .routes(routes!(live::changes))

@@ -156,6 +156,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/changes",
         "post /api/v1/compare",
         "post /api/v1/referee",
+        "post /api/v1/played-on",
         "get /api/v1/disputes",
         "get /api/v1/matches/{id}/animation",
         "get /api/v1/matches/{id}/picture",

@@ -170,7 +170,7 @@ fn questions() -> Vec<(Method, String, Option<Content>)> {
                     let ask = |table| json!({ "sql": format!("SELECT * FROM {table}") }).to_string().into_bytes();
                     tables.map(|table| Some((json, ask(table)))).into()
                 }
-                (_, "/api/v1/matches" | "/api/v1/matches/{id}/entries" | "/api/v1/compare") => {
+                (_, "/api/v1/matches" | "/api/v1/matches/{id}/entries" | "/api/v1/compare" | "/api/v1/played-on") => {
                     vec![Some((NDJSON, HEADER.replace("demo1", "veil1").into_bytes()))]
                 }
                 (_, "/api/v1/import/results") => vec![Some(("text/csv", b"played,system\n".to_vec()))],

@@ -4,7 +4,7 @@ use aftermath_games::GAMES;
 use aftermath_players::BOTS;
 use aftermath_rules::{Reading, Seq};
 use aftermath_simulate::forecast;
-use axum::http::{StatusCode, header};
+use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
 use crate::{House, NDJSON};
@@ -77,6 +77,84 @@ async fn where_bots_cannot_play_on_the_service_says_so() {
     for wrong in ["at=1&until=never", "at=1&seed=-1", "at=1&seed=4294967296", "at=100001", "seed=1", "at=1&new=a..b"] {
         house.get(&format!("{of}/played-on?{wrong}")).await.problem(400, "invalid-parameter");
     }
+}
+
+/// Given a log that the service does not have, when bots play it on for one side to the end of a phase, then they play what they
+/// play of the whole battle, no further than that side acts and that phase lasts, and nothing is kept; what is no log, has no such
+/// side, or waits for the other side, is told so.
+#[tokio::test]
+async fn bots_play_on_for_one_side_what_somebody_records() {
+    let (bytes, _, under_way) = battle();
+    let log = GAMES.read(&bytes, "battle").unwrap();
+    let sides: Vec<String> = log.summary().sides.iter().map(|side| side.id.to_string()).collect();
+    let house = House::new().await;
+    let asked = async |query: &str, body: &[u8]| {
+        let request = Request::post(format!("/api/v1/played-on?{query}")).header(header::CONTENT_TYPE, NDJSON);
+        house.call(request.body(body.to_vec().into()).unwrap()).await
+    };
+    let lines = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    let moments = log.judge(Reading::Effective).moments;
+    let can = forecast::moments(&BOTS, &log, Reading::Effective, |_| true);
+    let able = can.iter().filter(|(_, moment)| moment.is_ok()).map(|(seq, _)| seq.0);
+    let (mut played, mut refused) = (0, 0);
+    for at in able.filter(|at| moments[*at as usize].turn > 0).step_by(41) {
+        // A recorder sends what was recorded so far.
+        let so_far: Vec<u8> =
+            bytes.split_inclusive(|byte| *byte == b'\n').take(1 + at as usize).flatten().copied().collect();
+        let whole = asked(&format!("at={at}&seed=9"), &so_far).await;
+        assert_eq!((whole.status, whole.header(header::CONTENT_TYPE)), (StatusCode::OK, NDJSON), "{at}");
+        let (header, whole) = (whole.text().lines().next().unwrap().to_owned(), lines(whole.text()));
+        let header: Value = serde_json::from_str(&header).unwrap();
+        assert!(header["sides"].as_array().unwrap().iter().all(|side| side["dice"] == "bots"), "{header}");
+        let first = whole
+            .iter()
+            .find_map(|line| serde_json::from_str::<Value>(line).unwrap()["side"].as_str().map(str::to_owned));
+        for side in &sides {
+            let answer = asked(&format!("at={at}&seed=9&until=phase&side={side}"), &so_far).await;
+            if answer.status != StatusCode::OK {
+                let problem = answer.problem(422, "cannot-play-on");
+                assert_eq!((&problem["code"], problem["first"].as_str()), (&json!("other-side"), first.as_deref()));
+                assert_ne!(Some(side), first.as_ref(), "{at}: {problem}");
+                refused += 1;
+                continue;
+            }
+            let own = lines(answer.text());
+            assert_eq!(own[..], whole[..own.len()], "{at}, {side}");
+            let mut all = answer.text().to_owned();
+            all.push_str(&whole.get(own.len()).map_or(String::new(), |line| format!("{line}\n")));
+            let judged = GAMES.read(all.as_bytes(), "played").unwrap();
+            let acts = judged.entries();
+            let phases: Vec<_> = judged.judge(Reading::Effective).moments[1..]
+                .iter()
+                .map(|one| (one.turn, one.active.clone(), one.phase))
+                .collect();
+            assert!(
+                acts[..own.len()].iter().all(|one| one.side.as_ref().is_none_or(|by| by.as_str() == side)),
+                "{at}, {side}"
+            );
+            // What ends it is another side's entry, or another phase.
+            if let (Some(next), true) = (acts.get(own.len()), !own.is_empty()) {
+                let is_others = next.side.as_ref().is_some_and(|by| by.as_str() != side);
+                assert!(is_others || phases[own.len()] != phases[own.len() - 1], "{at}, {side}: {next:?}");
+                let stretches: Vec<usize> = phases[..own.len()].chunk_by(|a, b| a == b).map(<[_]>::len).collect();
+                let begun = stretches.len() - 1;
+                assert!(stretches[..begun].iter().all(|entries| *entries == 1), "{at}, {side}: {phases:?}");
+            }
+            played += 1;
+        }
+    }
+    assert!(played > 4 && refused > 0, "{played} played, {refused} refused");
+    assert_eq!(house.get("/api/v1/matches").await.json()["matches"], json!([]), "nothing is kept");
+
+    let problem = asked(&format!("at={under_way}"), &bytes).await.problem(422, "cannot-play-on");
+    assert_eq!(problem["code"], json!("under-way"), "{problem}");
+    asked("at=100000", &bytes).await.problem(404, "entry-not-found");
+    asked("at=1", b"{\"no\":\"log\"}\n").await.problem(422, "unreadable-log");
+    for wrong in ["at=1&side=nobody", "at=1&side=no%20id", "at=1&until=never", "at=100001", "seed=1"] {
+        asked(wrong, &bytes).await.problem(400, "invalid-parameter");
+    }
+    let text = Request::post("/api/v1/played-on?at=1").header(header::CONTENT_TYPE, "text/html");
+    assert_eq!(house.call(text.body(bytes.into()).unwrap()).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
 /// Given a battle in which a volley is struck out by both players, when it is asked what that would have meant, then battles

@@ -74,13 +74,16 @@ async fn strangers_have_only_so_much_judged_for_them() {
     let reading = |path: &str| Request::get(path).body(Body::empty()).unwrap();
     let compare = || posted("/api/v1/compare?match=one", NDJSON, Body::from(demo_as("other")));
     let (bytes, at, _) = battle();
-    let played_on = format!("{}/played-on?at={at}", house.post(bytes).await.header(header::LOCATION));
+    let given = || posted(&format!("/api/v1/played-on?at={at}"), NDJSON, Body::from(bytes.clone()));
+    let played_on = format!("{}/played-on?at={at}", house.post(bytes.clone()).await.header(header::LOCATION));
     for path in ["/api/v1/matches/one/fork?at=1", "/api/v1/matches/one/bundle", &played_on] {
         house.get(path).await.problem(413, "too-large");
         assert_eq!(house.call(with_token(&house, reading(path))).await.status, StatusCode::OK, "{path}");
     }
     house.call(compare()).await.problem(413, "too-large");
     assert_eq!(house.call(with_token(&house, compare())).await.status, StatusCode::OK);
+    house.call(given()).await.problem(413, "too-large");
+    assert_eq!(house.call(with_token(&house, given())).await.status, StatusCode::OK);
     // What is judged once for everybody is not.
     for path in ["timeline", "facts", "course", "verdicts/3"] {
         assert_eq!(house.get(&format!("/api/v1/matches/one/{path}")).await.status, StatusCode::OK, "{path}");

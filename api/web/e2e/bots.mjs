@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { accessible, ask } from './looks.mjs';
+import { accessible, ask, eventually } from './looks.mjs';
+import { judged, linesOf, offered, READ } from './recorded.mjs';
 
 /** An entry near the middle of a battle after which bots can play on. */
 async function moment(page, id) {
@@ -32,6 +33,9 @@ export async function bots({ page, shoot, baseURL }) {
   await page.goto(`/matches/${id}?entry=${at}&lang=ru`);
   await page.getByRole('link', { name: 'Боты доиграют битву' }).first().click();
   await page.locator('[data-done]').waitFor();
+  // It is no battle of its players: none is asked to sign it.
+  await page.getByText('Часть этой битвы сыграли боты, поэтому её не подписывают').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Подписывает/ }).count(), 0);
   await accessible(page);
   await shoot('record-bots-end');
   await page.locator('[data-done] a').first().click();
@@ -82,4 +86,87 @@ export async function meant({ page, shoot, screen }) {
   assert.match(await told.textContent(), /60 times each way.* ± \d+ percentage points/s);
   await accessible(page);
   await shoot('meant');
+}
+
+/** A bot plays for one side of a battle that goes on from another: what it does is recorded, undone one by one, and signed by nobody. */
+export async function oneSide({ page, shoot, screen }) {
+  const [language, undo, sign] =
+    screen === 'phone' ? ['ru', 'Отменить', /^Подписывает/] : ['en', 'Undo', /signs$/];
+  const { matches } = await ask(page, '/matches?system=kow2&to=2025-12-31&limit=100');
+  const { id } = matches.find(({ entries, fidelity }) => entries > 100 && fidelity === 'full');
+  const at = await moment(page, id);
+  await page.goto(`/record?match=${id}&at=${at}&lang=${language}`);
+  const bots = page.locator('[data-bots]');
+  await bots.waitFor();
+  await accessible(page);
+  // Without a network nobody plays, and the page says what is lacking.
+  await page.context().setOffline(true);
+  await bots.getByText(/Bots play at the service|Боты играют на сервисе/).waitFor();
+  for (const button of await bots.locator('[data-bots-until]').all())
+    assert.ok(await button.isDisabled(), 'the service is needed');
+  await page.context().setOffline(false);
+
+  // The side that has to act is played for; the other waits, and is told so.
+  const [header] = await linesOf(page);
+  const { sides } = JSON.parse(header);
+  const position = await firstOf(page, id, at, sides);
+  const entries = page.locator('[data-entries]');
+  const chosen = bots.locator('[data-value]');
+  await chosen.nth(1 - position).click();
+  await bots.locator('[data-bots-until=phase]').click();
+  await bots.getByRole('alert').filter({ hasText: sides[position].player }).waitFor();
+  assert.equal((await linesOf(page)).length, 1, 'nothing was recorded');
+  await chosen.nth(position).click();
+  await bots.locator('[data-bots-until=phase]').click();
+  await page.waitForFunction(
+    () => Number(document.querySelector('[data-judged]')?.dataset.judged) > 0,
+  );
+  await eventually(() => bots.locator('[data-bots-until=phase]').isEnabled(), 'it has played');
+  const played = (await linesOf(page)).slice(1).map((line) => JSON.parse(line));
+  const side = sides[position].id;
+  assert.ok(
+    played.every((entry) => [side, undefined].includes(entry.side)),
+    'for one side alone',
+  );
+  const [first] = played.filter((entry) => entry.side === side);
+  const before = sides[position].dice;
+  assert.equal(first.dice ?? before, 'bots', 'its dice are its own');
+  assert.equal(Number(await entries.getAttribute('data-handed')), 0, 'all can be taken back');
+  await accessible(page);
+  await shoot('record-bot-one-side');
+
+  // Each entry is undone by itself, as one that was tapped is.
+  const back = page.getByRole('button', { name: undo, exact: true });
+  for (let left = played.length - 1; left >= 0; left -= 1) {
+    await back.click();
+    await judged(page, left);
+  }
+
+  // It plays again, a player gives up, and nobody is asked to sign it.
+  await bots.locator('[data-bots-until=turn]').click();
+  await page.waitForFunction(
+    () => Number(document.querySelector('[data-judged]')?.dataset.judged) > 0,
+  );
+  await eventually(() => bots.locator('[data-bots-until=phase]').isEnabled(), 'it has played');
+  const again = (await linesOf(page)).length - 1;
+  await (await offered(page, 'concede')).click();
+  await judged(page, again + 1);
+  await (await offered(page, 'battle_end')).click();
+  await page.getByRole('button', { name: READ[language].save, exact: true }).click();
+  await page.locator('[data-done]').waitFor();
+  await page
+    .locator('[data-sign-why]')
+    .getByText(/^(Bots have|Часть этой битвы)/)
+    .waitFor();
+  assert.equal(await page.getByRole('button', { name: sign }).count(), 0, 'nobody signs it');
+  await accessible(page);
+  await shoot('record-bots-unsigned');
+}
+
+/** The place of the side that has to act first after an entry, as bots see it. */
+async function firstOf(page, id, at, sides) {
+  const answer = await page.request.get(`/api/v1/matches/${id}/played-on?at=${at}&until=turn`);
+  const lines = (await answer.text()).trimEnd().split('\n').slice(1);
+  const acts = lines.map((line) => JSON.parse(line).side).find((side) => side !== undefined);
+  return sides.findIndex((side) => side.id === acts);
 }

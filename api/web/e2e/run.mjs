@@ -12,7 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { anywhere } from './anywhere.mjs';
 import { audit, changed, proof } from './audit.mjs';
-import { bots, meant } from './bots.mjs';
+import { bots, meant, oneSide } from './bots.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
 import { campaign } from './campaign.mjs';
@@ -122,6 +122,7 @@ const TESTS = [
   invited,
   playedOn,
   bots,
+  oneSide,
   meant,
   positions,
   claims,

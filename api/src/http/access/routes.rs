@@ -18,7 +18,7 @@ pub(crate) enum Least {
 }
 
 /// Every route that does not just read.
-const ROUTES: [(Method, &str, Least); 16] = [
+const ROUTES: [(Method, &str, Least); 17] = [
     (Method::GET, "/health", Least::Nothing),
     (Method::POST, "/api/v1/matches", Least::Writing(Role::Recorder)),
     (Method::POST, "/api/v1/matches/{id}/entries", Least::Writing(Role::Recorder)),
@@ -31,6 +31,7 @@ const ROUTES: [(Method, &str, Least); 16] = [
     (Method::POST, "/api/v1/compare", Least::Reading),
     // A log is judged for whoever records it, and nothing of it is kept.
     (Method::POST, "/api/v1/referee", Least::Reading),
+    (Method::POST, "/api/v1/played-on", Least::Reading),
     (Method::POST, "/api/v1/withdrawals", Least::Writing(Role::Organizer)),
     (Method::GET, "/api/v1/names", Least::Always(Role::Organizer)),
     (Method::POST, "/api/v1/names", Least::Writing(Role::Organizer)),

@@ -13,6 +13,8 @@ export interface Recording {
   sent?: number;
   /** Another device records it too: every entry is handed in at once. */
   shared?: boolean;
+  /** Entries before those that a bot has played last; nothing once somebody has recorded one by hand since. */
+  beforeBots?: number | undefined;
   /** The token of the invitation that brought it here, until all is signed and handed in: a tab that is closed forgets it. */
   token?: string | undefined;
   changed: number;

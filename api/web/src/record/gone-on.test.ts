@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { addressOf, whyBotsCannot } from './gone-on';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, botPlays, isOfBots, whyBotsCannot } from './gone-on';
 
 const asked = (address: string) => Object.fromEntries(new URL(address, 'http://a').searchParams);
 
@@ -26,5 +26,53 @@ describe('a log that goes on', () => {
     );
     expect(whyBotsCannot({ ...problem, code: 'cannot-play-on' })).toBe('record-bots-cannot');
     expect(whyBotsCannot({ ...problem, code: 'busy' })).toBeUndefined();
+  });
+
+  it('tells why bots cannot go on for one side', () => {
+    const problem = { status: 422, title: '', detail: '', code: 'cannot-play-on' };
+    expect(whyBotsCannot({ ...problem, first: 'b' }, () => 'Ben')).toBe('record-bots-other-side');
+    expect(whyBotsCannot({ ...problem, why: 'unrecorded' })).toBe('record-bots-unrecorded');
+    expect(whyBotsCannot({ ...problem, why: 'under-way' })).toBe('record-bots-under-way');
+    expect(whyBotsCannot({ ...problem, why: 'over' })).toBe('record-bots-cannot');
+  });
+});
+
+describe('a bot that plays for one side', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is handed what is recorded so far, and leaves the end of the battle to the players', async () => {
+    // Given: a service whose bot plays an entry and then says that the battle is over.
+    const sent: { address: string; body: string }[] = [];
+    const played = [
+      { seq: 1, side: 'a', event: { concede: {} } },
+      { seq: 2, event: { battle_end: {} } },
+      { seq: 3, side: 'a', event: { note: {} } },
+    ];
+    const log = ['{}', ...played.map((line) => JSON.stringify(line)), ''].join('\n');
+    vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+      sent.push({ address, body });
+      return Promise.resolve(new Response(log));
+    });
+    // When: it is asked behind two entries.
+    const told = await botPlays(['h', '1', '2'], 'a', 'phase', new AbortController().signal);
+    // Then: the log was sent as it is, and what is told ends before the end.
+    expect(sent[0]?.body).toBe('h\n1\n2\n');
+    const { at, until, side } = asked(sent[0]?.address ?? '');
+    expect({ at, until, side }).toEqual({ at: '2', until: 'phase', side: 'a' });
+    expect(told.map(({ event }) => event)).toEqual([{ concede: {} }]);
+  });
+});
+
+describe('a battle of bots', () => {
+  const header = (dice?: string) => JSON.stringify({ sides: [{ id: 'a', dice }, { id: 'b' }] });
+  const entry = (dice?: string) => JSON.stringify({ seq: 1, side: 'a', dice, event: {} });
+
+  it('is one in which their dice were thrown', () => {
+    expect(isOfBots([header('bots'), entry()])).toBe(true);
+    expect(isOfBots([header(), entry('table'), entry('bots'), entry('table')])).toBe(true);
+    expect(isOfBots([header('club dice'), entry('table'), entry()])).toBe(false);
+    // What somebody writes of bots in an entry is not what they threw.
+    const note = JSON.stringify({ seq: 1, event: { note: { text: '"dice":"bots"' } } });
+    expect(isOfBots([header(), note])).toBe(false);
   });
 });

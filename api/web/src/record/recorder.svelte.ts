@@ -6,6 +6,7 @@ import { speech, t } from '../i18n/i18n.svelte';
 import { asProblem, type Problem } from '../lib/api/problem';
 import { key, keep, type Recording } from './book';
 import { changesOf, type Change } from './changes';
+import { BOT_DICE, botPlays, isOfBots, type Stretch } from './gone-on';
 import { Parted, handIn } from './hand-in';
 import { givenAway, Kept } from './kept';
 import { namesOf, type Header } from './header';
@@ -27,7 +28,7 @@ const HELD_BACK = 3;
 const AGAIN_MS = 5_000;
 /** Where the dice come from, as the log names them. */
 export const [TABLE_DICE, PHONE_DICE] = ['table', 'phone'] as const;
-export type Dice = typeof TABLE_DICE | typeof PHONE_DICE;
+export type Dice = typeof TABLE_DICE | typeof PHONE_DICE | typeof BOT_DICE;
 
 export class Recorder {
   recording = $state.raw<Recording>() as Recording;
@@ -91,9 +92,15 @@ export class Recorder {
     return this.recording.lines.some((line) => line.includes('"event":{"battle_end"'));
   }
 
-  /** Whether nothing is left to hand in: it is over, every side has signed, and the service has it all. */
+  /** Whether bots have played any of it: then there is nothing that players could sign as theirs. */
+  get isOfBots(): boolean {
+    return isOfBots(this.recording.lines);
+  }
+
+  /** Whether nothing is left to hand in: it is over, every side has signed that can, and the service has it all. */
   get #isDone(): boolean {
-    return this.handed === this.entries && this.sides.every((side) => this.signed.has(side));
+    if (this.handed !== this.entries) return false;
+    return this.isOfBots ? this.isOver : this.sides.every((side) => this.signed.has(side));
   }
 
   /** Sides that have signed. */
@@ -143,6 +150,24 @@ export class Recorder {
     return this.#inTurn(() => this.#add(line));
   }
 
+  /** Whether a bot may play for a side: in what goes on from another battle, which nothing counts. */
+  get takesBots(): boolean {
+    return this.header.fork !== undefined;
+  }
+
+  /** Lets a bot play for a side: what it does is recorded as if somebody had tapped it, with dice of its own. */
+  playFor(side: string, until: Stretch): Promise<void> {
+    return this.#inTurn(async () => {
+      const before = this.entries;
+      const played = await botPlays(this.recording.lines, side, until, this.#closing.signal);
+      if (played.length === 0) throw new Error(t('record-bots-cannot'));
+      for (const { side: by, event } of played) {
+        await this.#add(this.line(by, event, BOT_DICE), before);
+        if (this.waits) return;
+      }
+    });
+  }
+
   /** One after the other: the referee is handed entries in their order. */
   #inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(async () => {
@@ -157,15 +182,20 @@ export class Recorder {
     return done;
   }
 
-  async #add(line: string): Promise<void> {
-    await this.#kept.change(({ lines }) => ({ lines: [...lines, line] }));
+  /** `beforeBots` says of an entry of a bot how many there were before all that it plays. */
+  async #add(line: string, beforeBots?: number): Promise<void> {
+    const before = this.recording.beforeBots;
+    await this.#kept.change(({ lines }) => ({ lines: [...lines, line], beforeBots }));
     this.#takeDice();
     try {
       this.#take(await this.referee.add(line, speech.language));
     } catch (thrown) {
       // Kept it is, whatever the referee says: it cannot be read, or there is no network to ask by.
       if (thrown instanceof Refused) {
-        await this.#kept.change(({ lines }) => ({ lines: lines.slice(0, -1) }));
+        await this.#kept.change(({ lines }) => ({
+          lines: lines.slice(0, -1),
+          beforeBots: before,
+        }));
         throw thrown;
       }
       this.#wait(thrown);
@@ -280,7 +310,9 @@ export class Recorder {
   }
 
   get #heldBack(): number {
-    return this.recording.shared ? 0 : HELD_BACK;
+    const { shared, beforeBots = this.entries } = this.recording;
+    // All that a bot has just played can be taken back.
+    return shared ? 0 : Math.max(HELD_BACK, this.entries - beforeBots);
   }
 
   /** Says whether another device records this battle too. */

@@ -151,3 +151,55 @@ describe('a battle that two devices record', () => {
     recorder.stop();
   });
 });
+
+it('takes back all that a bot has played, until somebody records an entry', async () => {
+  // Given: a battle that goes on from another, with one entry, and a service whose bot plays five.
+  const header = JSON.stringify({
+    match: 'm',
+    system: 'kow2',
+    fork: { match: 'o', seq: 4 },
+    sides: [{ id: 'a' }, { id: 'b' }],
+  });
+  const bot = Array.from({ length: 5 }, (_, place) => ({
+    seq: place + 1,
+    side: 'a',
+    event: { note: { text: `bot ${place}` } },
+  }));
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.includes('/played-on'))
+      return Promise.resolve(
+        new Response(['{}', ...bot.map((line) => JSON.stringify(line))].join('\n')),
+      );
+    return Promise.resolve(
+      new Response('{}', { status: address.includes('/entries') ? 200 : 201 }),
+    );
+  });
+  const undoing = { ...referee, undo: () => Promise.resolve(position) } as Referee;
+  const recorder = await Recorder.open({ ...begun, lines: [header] }, undoing);
+  await recorder.add(recorder.line('a', { note: { text: 'by hand' } }, 'table'));
+
+  // When: the bot plays for the first side.
+  await recorder.playFor('a', 'turn');
+
+  // Then: its entries are there, numbered on, with its own dice; none of them is handed in, and each can be taken back.
+  const lines = () =>
+    recorder.recording.lines
+      .slice(1)
+      .map((line) => JSON.parse(line) as { seq: number; dice?: string });
+  expect(lines().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(lines().map(({ dice }) => dice)).toEqual(['table', 'bots', ...Array<undefined>(4)]);
+  expect(recorder.isOfBots).toBe(true);
+  for (let left = 5; left >= 1; left -= 1) {
+    expect(recorder.canUndo).toBe(true);
+    await recorder.undo();
+    expect(recorder.entries).toBe(left);
+  }
+  expect(recorder.isOfBots).toBe(false);
+
+  // When: it plays again and a player goes on, then all but the last three are handed in, as ever.
+  await recorder.playFor('a', 'turn');
+  await recorder.add(recorder.line('b', { note: { text: 'by hand' } }));
+  await vi.waitFor(() => expect(recorder.handed).toBe(4));
+  expect(recorder.entries).toBe(7);
+  recorder.stop();
+});

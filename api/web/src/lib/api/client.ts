@@ -354,6 +354,24 @@ export async function postTo<T>(
   return answer(await fetch(address, { method: 'POST', headers, body, signal }));
 }
 
+/** Sends a log, and answers the log that the service makes of it. */
+export async function postLog(
+  path: keyof paths,
+  query: object,
+  lines: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const headers = { 'Content-Type': 'application/x-ndjson', ...heldToken.headers() };
+  const body = lines.map((line) => `${line}\n`).join('');
+  const address = addressOf(path, {}, query);
+  const response = await patiently(
+    () => fetch(address, { method: 'POST', headers, body, signal }),
+    signal,
+  );
+  if (!response.ok) return answer(response);
+  return response.text();
+}
+
 /** Asks the service for what stands at a path. */
 export async function read<P extends keyof paths>(
   path: P,

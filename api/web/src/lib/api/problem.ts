@@ -17,6 +17,8 @@ export interface Problem {
   why?: string;
   /** The next entry after which bots can play a battle on. */
   next?: number;
+  /** The side that has to act before bots can play for another. */
+  first?: string;
   /** The role that the request takes. */
   role?: string;
   /** Names near to one that nothing has, the nearest first. */
@@ -47,6 +49,7 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.identical === 'boolean') problem.identical = given.identical;
   if (typeof given.path === 'string') problem.path = given.path;
   if (typeof given.code === 'string') problem.why = given.code;
+  if (typeof given.first === 'string') problem.first = given.first;
   if (typeof given.role === 'string') problem.role = given.role;
   if (typeof given.parameter === 'string') problem.parameter = given.parameter;
   if (Array.isArray(given.near)) {

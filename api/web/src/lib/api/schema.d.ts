@@ -4344,8 +4344,13 @@ export interface paths {
                     at: number;
                     /** @description What the dice and choices of the bots come from; 1 by default. The same seed gives the same log. */
                     seed?: number;
-                    /** @description `end`, or `turn` for the rest of the turn under way, or the next turn where that one is over; `end` by default. */
+                    /**
+                     * @description `end`, or `turn` for the rest of the turn under way, or the next turn where that one is over, or `phase` likewise;
+                     *     `end` by default.
+                     */
                     until?: string;
+                    /** @description The one side for which bots play: no further than to where another side has to act. For all sides by default. */
+                    side?: string;
                     /** @description Id of the new match; by default named after this one, the entry and the seed. */
                     new?: string;
                 };
@@ -5603,6 +5608,158 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/played-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new log in which bots continue after an entry of the log in the body
+         * @description A new log in which bots continue after an entry of the log in the body, as `/matches/{id}/played-on` tells of a saved one: for whoever records a battle and has not uploaded all of it. Neither log is saved.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The entry after which the new log begins; 0 for the header. */
+                    at: number;
+                    /** @description What the dice and choices of the bots come from; 1 by default. The same seed gives the same log. */
+                    seed?: number;
+                    /**
+                     * @description `end`, or `turn` for the rest of the turn under way, or the next turn where that one is over, or `phase` likewise;
+                     *     `end` by default.
+                     */
+                    until?: string;
+                    /** @description The one side for which bots play: no further than to where another side has to act. For all sides by default. */
+                    side?: string;
+                    /** @description Id of the new match; by default named after this one, the entry and the seed. */
+                    new?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The log so far, at most 64 MiB */
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            responses: {
+                /** @description The new log; the schemas of its lines are under `/schemas/{system}` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not valid */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token does not allow this, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The log is too large, or needs more measuring than the service does without a token */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The name in `Host` is not one of this service, which is private, shows names, or answers SQL */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not a log, or bots cannot take the battle up there: `next` is the next entry after which they can, where one is near */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
