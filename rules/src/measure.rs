@@ -26,6 +26,16 @@ impl LengthTolerance {
     pub fn at_least(self, length: f64, least: f64) -> (Outcome, ToleranceUse) {
         judged(length >= least, length + self.0 >= least)
     }
+
+    /// Whether a length that the log tells can be the one between two places: either of them may be off by the allowance.
+    pub fn agrees(self, said: f64, measured: f64) -> bool {
+        (said - measured).abs() <= self.0 * 2.0
+    }
+
+    /// Whether a way that the log tells can lead from one place to another that lies so far off.
+    pub fn leads(self, said: f64, apart: f64) -> bool {
+        said + self.0 * 2.0 >= apart
+    }
 }
 
 /// The answer that recorded positions give to a question.
@@ -76,5 +86,13 @@ mod tests {
         assert_eq!(allowance.at_most(20.6, 20.0), (Outcome::Broken, ToleranceUse::Exact));
         assert_eq!(allowance.at_least(0.5, 1.0), (Outcome::Held, ToleranceUse::Needed));
         assert_eq!(allowance.at_least(0.4, 1.0), (Outcome::Broken, ToleranceUse::Exact));
+    }
+
+    #[test]
+    fn a_length_that_is_told_may_be_off_by_the_allowance_at_both_ends() {
+        let allowance = LengthTolerance::new(0.5);
+        assert!(allowance.agrees(11.0, 10.0) && allowance.agrees(9.0, 10.0));
+        assert!(!allowance.agrees(11.1, 10.0) && !allowance.agrees(8.9, 10.0));
+        assert!(allowance.leads(9.0, 10.0) && allowance.leads(30.0, 10.0) && !allowance.leads(8.9, 10.0));
     }
 }

@@ -194,7 +194,7 @@ pub(super) fn check_target(
             None => docket.finding(rule::SHOOT_TARGET_RANGE, Outcome::Unrecorded, || Detail::lacks("distance")),
         }
         if let (Some(measured), Some(claimed)) = (measured, claims.distance) {
-            let kept = (measured - claimed.get()).abs() <= state.setup.allowance.slack() * 2.0;
+            let kept = state.setup.allowance.agrees(claimed.get(), measured);
             docket.finding(rule::GEO_LEADER_POINT, Outcome::from(kept), || {
                 told("leader-distance").expects(measured).records(claimed.get())
             });

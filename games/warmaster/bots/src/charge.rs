@@ -246,7 +246,7 @@ fn others_arrive(
     })
 }
 
-/// Length of the way from here to there: straight, or aside and then ahead as it faces here or there; `None` when neither is free. Stands of the
+/// Length of the way from here to there: straight, or the shortest that is free of those with one bend; `None` where none is. Stands of the
 /// own unit that are placed already are in the way (`wm.move.own_stands`).
 pub(crate) fn way_cm(
     field: &Field,
@@ -273,22 +273,25 @@ fn bend(field: &Field, unit: TroopIx, from: &Footprint, to: &Footprint, placed: 
     }
     let (start, end) = (from.pose().at, to.pose().at);
     let aside = Footprint::new(frame.pose(frame.across(end), frame.along(start)), from.base());
-    if free(from, &aside) && free(&aside, to) {
-        return Some(Some(aside.pose().at));
-    }
     // A stand that wheels may do so where it is abreast of its place.
     let there = Frame::of(to);
     let wheeled = Footprint::new(there.pose(there.across(end), there.along(start)), from.base());
     let abreast = Footprint::new(Pose { at: wheeled.pose().at, ..from.pose() }, from.base());
-    let wheels = free(from, &wheeled) || (free(from, &abreast) && free(&abreast, &wheeled));
-    if wheels && free(&wheeled, to) {
-        return Some(Some(wheeled.pose().at));
-    }
     // Beside its own unit a stand comes straight up to its place, from behind it or from farther away.
     let along = there.along(end) - there.along(start);
     let behind = [to.base().depth + EXACT_CM, along * 0.25, along * 0.5, along * 0.75];
     let behind = behind.map(|cm| Footprint::new(there.pose(there.across(end), there.along(end) - cm), to.base()));
-    behind.iter().find(|bend| free(from, bend) && free(bend, to)).map(|bend| Some(bend.pose().at))
+    // The shortest of the ways that are free.
+    let mut bends: Vec<(Footprint, bool)> = behind.into_iter().chain([aside]).map(|bend| (bend, false)).collect();
+    bends.push((wheeled, true));
+    let cm = |bend: &Footprint| start.distance(bend.pose().at) + bend.pose().at.distance(end);
+    bends.sort_by(|(a, _), (b, _)| cm(a).total_cmp(&cm(b)));
+    let comes =
+        |bend: &Footprint, wheels: bool| free(from, bend) || wheels && free(from, &abreast) && free(&abreast, bend);
+    bends
+        .into_iter()
+        .find(|(bend, wheels)| comes(bend, *wheels) && free(bend, to))
+        .map(|(bend, _)| Some(bend.pose().at))
 }
 
 /// The ways of those stands of a unit that go to these places past other units and not straight, as the log records

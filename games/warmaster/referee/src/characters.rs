@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     CharacterMove, Displace, Event, Kind, MountKind, Phase, State, TerrainKind, Trait, Unit, command, flyers, machines,
-    magic, movement, off_table, passage, rule, state::UnitIx, turn, way,
+    magic, movement, off_table, passage, rule, said, state::UnitIx, turn, way,
 };
 use aftermath_rules::{
     catalogue::Rule,
@@ -177,15 +177,13 @@ fn check_distance(
 ) {
     let (id, allowed) = (state.id(ix), movement::full_pace(state, ix));
     let measured = straight_way(before, event.to);
+    said::check_at_least(state, ix, rule::CHARMOVE_DISTANCE, measured, event.distance, docket);
     let Some(cm) = measured.into_iter().chain(event.distance.map(Length::get)).max_by(f64::total_cmp) else {
         let lacking = if event.to.is_some() { "distance" } else { "to" };
         docket.finding(rule::CHARMOVE_DISTANCE, Outcome::Unrecorded, || Detail::lacks(lacking).unit(id));
         return;
     };
-    let (outcome, margin) = match measured {
-        Some(_) => state.within(cm, allowed),
-        None => (Outcome::from(cm <= allowed), ToleranceUse::Exact),
-    };
+    let (outcome, margin) = state.within(cm, allowed);
     let distance = if flyers::flies(state, ix) { rule::FLY_CHARACTER } else { rule::CHARMOVE_DISTANCE };
     for rule in [distance, rule::CHAR_MOVE] {
         docket.finding(rule, outcome, || {
@@ -495,10 +493,10 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
         machines::check_joined(state, unit, docket);
     }
     let contact = event.to.is_none() || state.in_contact(ix, unit) != Some(false);
+    said::check_at_least(state, ix, rule, measured, event.distance, docket);
     let cm = measured.or(event.distance.map(Length::get));
     let (near, margin) = match cm {
-        Some(cm) if measured.is_some() => state.within(cm, DISPLACE_CM),
-        Some(cm) => (Outcome::from(cm <= DISPLACE_CM), ToleranceUse::Exact),
+        Some(cm) => state.within(cm, DISPLACE_CM),
         None => (Outcome::Unrecorded, ToleranceUse::Exact),
     };
     if reachable == Some(Reach::Nobody) && near == Outcome::Broken {

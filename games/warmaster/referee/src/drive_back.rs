@@ -3,7 +3,7 @@
 use super::{
     Cover, DriveBack, Kind, Phase, State, Trait, artillery, defence, flyers, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
-    passage, purpose, rule, shooting,
+    passage, purpose, rule, said, shooting,
     state::UnitIx,
     turn,
 };
@@ -316,6 +316,8 @@ fn move_back(
     };
     // Of equally near stands the owner chooses the one that leads.
     let leads = driver.iter().map(|(lead, shooter)| (*lead, Lead::new(before, &after, *lead, shooter)));
+    let gone = event.distance.map(|_| leads.clone().map(|(_, lead)| lead.went).collect::<Vec<f64>>());
+    said::check_straight(state, ix, rule::DRIVEBACK_LEAD_STAND, &gone.unwrap_or_default(), event.distance, docket);
     let tolerance = state.setup.tolerance;
     let off = |lead: &Lead| lead.error(distance, tolerance);
     let nearer =
@@ -377,7 +379,15 @@ fn check_claimed(
         docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
         return;
     };
-    let kept = (cm - distance).abs() <= state.setup.tolerance || cm < distance && event.stopped_by.is_some();
+    let due = (cm - distance).abs() <= state.setup.tolerance;
+    // What stopped it nobody need have written down.
+    if !due && cm < distance && event.stopped_by.is_none() {
+        docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || {
+            Detail::lacks("stopped_by").unit(state.id(ix))
+        });
+        return;
+    }
+    let kept = due || cm < distance;
     docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::from(kept), || {
         Detail::say("driven-back").unit(state.id(ix)).with("source", "claimed").expects_at_most(distance).records(cm)
     });

@@ -1,7 +1,7 @@
 //! Evading (chapter "Initiative").
 
 use super::{
-    Evade, Kind, Phase, State, Trait, confusion, initiative, machines, movement, obstacles::Way, passage, rule,
+    Evade, Kind, Phase, State, Trait, confusion, initiative, machines, movement, obstacles::Way, passage, rule, said,
     state::UnitIx, turn,
 };
 use aftermath_rules::{
@@ -40,7 +40,7 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
     match &event.stands {
         Some(poses) => {
             if state.place(ix, poses, docket) {
-                check_move(state, ix, before.as_deref(), enemy.as_deref(), &through, docket);
+                check_move(state, ix, before.as_deref(), enemy.as_deref(), &through, event.distance, docket);
                 if let (Some(before), Some(after), Some(enemy)) = (&before, state.footprints(ix), &enemy)
                     && let Some((then, now)) = led(state, before, &after, enemy)
                 {
@@ -82,9 +82,13 @@ fn check_claim(state: &State, ix: UnitIx, claimed: Option<f64>, docket: &mut imp
     let id = state.id(ix);
     let (pace, pace_rule) = pace(state, ix);
     match claimed {
-        Some(cm) => docket.finding(pace_rule, Outcome::from(cm <= pace), || {
-            Detail::say("travel").unit(id).with("source", "claimed").expects_at_most(pace).records(cm)
-        }),
+        Some(cm) => {
+            let (outcome, margin) = state.within(cm, pace);
+            docket.finding(pace_rule, outcome, || {
+                let detail = Detail::say("travel").unit(id).with("source", "claimed");
+                detail.expects_at_most(pace).records(cm).within(margin)
+            });
+        }
         None => docket.finding(pace_rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(id)),
     }
     docket.finding(rule::EVADE_DIRECTION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
@@ -142,6 +146,11 @@ fn leads(before: &[Footprint], after: &[Footprint], enemy: &[Footprint], slack: 
     leads
 }
 
+/// How far a stand went.
+fn way(before: &[Footprint], after: &[Footprint], stand: usize) -> Option<f64> {
+    Some(before.get(stand)?.pose().at.distance(after.get(stand)?.pose().at))
+}
+
 /// The move as measured: the lead stand straight away, the rest not nearer, clear of whatever bars the way.
 fn check_move(
     state: &State,
@@ -149,6 +158,7 @@ fn check_move(
     before: Option<&[Footprint]>,
     enemy: Option<&[Footprint]>,
     through: &[UnitIx],
+    said: Option<Length>,
     docket: &mut impl Docket,
 ) {
     let (id, slack) = (state.id(ix), state.setup.tolerance);
@@ -169,6 +179,8 @@ fn check_move(
     let detail = || Detail::say("evades-straight").unit(id).with("aside", lead.across).records(lead.along);
     docket.finding(rule::EVADE_LEAD_STAND, Outcome::from(!swapped), detail);
     docket.finding(rule::EVADE_DIRECTION, Outcome::from(straight || swapped), detail);
+    let gone: Vec<f64> = ways.iter().filter_map(|lead| way(before, &after, lead.stand)).collect();
+    said::check_straight(state, ix, rule::EVADE_DISTANCE, &gone, said, docket);
     let (pace, pace_rule) = pace(state, ix);
     let went = before[lead.stand.min(before.len() - 1)].pose().at;
     let Some(now) = after.get(lead.stand) else { return };

@@ -2,7 +2,7 @@
 
 use super::{
     HomeBack, Kind, Paths, Phase, State, TerrainKind, Trait, formation::goes_straight, movement, obstacles, off_table,
-    passage, purpose, rule, state::UnitIx, turn,
+    passage, purpose, rule, said, state::UnitIx, turn,
 };
 use aftermath_rules::{
     catalogue::Rule,
@@ -82,10 +82,21 @@ pub(super) fn home_back(state: &mut State, side: Option<&SideId>, event: &HomeBa
         check_landing(state, ix, Against::Nobody, rule::FLY_LANDING, docket);
     }
     match (apart.zip(state.distance(ix, towards)), event.distance.map(Length::get)) {
-        (Some((apart, left)), _) => check_home(state, ix, towards, before.as_deref(), [rolled, apart, left], docket),
-        (None, Some(went)) => docket.finding(rule::FLY_HOME_BACK_MOVE, Outcome::from(went <= rolled), || {
-            Detail::say("home-back").unit(&id).with("source", "claimed").expects_at_most(rolled).records(went)
-        }),
+        (Some((apart, left)), _) => {
+            check_home(state, ix, towards, before.as_deref(), [rolled, apart, left], docket);
+            let mut gone = vec![apart - left];
+            if let (Some(before), Some(after)) = (&before, state.footprints(ix)) {
+                gone.extend(before.iter().zip(&after).map(|(then, now)| then.pose().at.distance(now.pose().at)));
+            }
+            said::check_straight(state, ix, rule::FLY_HOME_BACK_MOVE, &gone, event.distance, docket);
+        }
+        (None, Some(went)) => {
+            let (outcome, margin) = state.within(went, rolled);
+            docket.finding(rule::FLY_HOME_BACK_MOVE, outcome, || {
+                let detail = Detail::say("home-back").unit(&id).with("source", "claimed");
+                detail.expects_at_most(rolled).records(went).within(margin)
+            });
+        }
         (None, None) => {
             docket.finding(rule::FLY_HOME_BACK_MOVE, Outcome::Unrecorded, || Detail::lacks("distance").unit(&id))
         }
@@ -345,14 +356,14 @@ pub(super) fn check_order(state: &State, by: UnitIx, units: &[UnitIx], claimed: 
         let homed = state.command.homed_back(ix);
         let rule = if homed { rule::FLY_HOME_BACK_THEN_ORDER } else { rule::FLY_ORDER_RADIUS };
         let alone = claimed.filter(|_| units.len() == 1);
-        match state
-            .distance(by, ix)
-            .map(|cm| (cm, state.within(cm, ORDER_CM).0))
-            .or(alone.map(|cm| (cm, Outcome::from(cm <= ORDER_CM))))
-        {
-            Some((cm, outcome)) => docket.finding(rule, outcome, || {
-                Detail::say("command-radius").unit(state.id(by)).with("target", id).expects(ORDER_CM).records(cm)
-            }),
+        match state.distance(by, ix).or(alone) {
+            Some(cm) => {
+                let (outcome, margin) = state.within(cm, ORDER_CM);
+                docket.finding(rule, outcome, || {
+                    let detail = Detail::say("command-radius").unit(state.id(by)).with("target", id);
+                    detail.expects(ORDER_CM).records(cm).within(margin)
+                });
+            }
             None => docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(id)),
         }
         if homed && state.units[ix.0].confused {

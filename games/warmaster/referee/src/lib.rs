@@ -38,6 +38,7 @@ mod passage;
 mod points;
 mod readings;
 mod repeated;
+mod said;
 mod scenery;
 mod shooting;
 mod shooting_at_chargers;

@@ -3,7 +3,7 @@
 use super::{
     Formation, Kind, Move, Phase, State, TerrainKind, Trait, characters, command, flyers,
     formation::{self, formation_of, hangs_together},
-    machines, magic, pack, passage, rule, scenery,
+    machines, magic, pack, passage, rule, said, scenery,
     state::UnitIx,
     turn,
 };
@@ -98,6 +98,10 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         }
     } else {
         state.displace(ix);
+    }
+    if let (Some(before), Some(after)) = (before.as_deref(), state.placed(ix).filter(|_| event.distance.is_some())) {
+        let gone = after.zip(before).map(|(now, then)| least_travel(now, then)).fold(0.0, f64::max);
+        said::check_at_least(state, ix, pace_rule, Some(gone), event.distance, docket);
     }
     if event.distance.is_some() || event.stands.is_none() {
         check_claimed_travel(state, ix, event.distance.map(Length::get), pace, pace_rule, docket);
@@ -266,8 +270,10 @@ pub(super) fn check_claimed_travel(
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
         return;
     };
-    docket.finding(rule, Outcome::from(cm <= allowance), || {
-        Detail::say("travel").unit(state.id(ix)).with("source", "claimed").expects_at_most(allowance).records(cm)
+    let (outcome, margin) = state.within(cm, allowance);
+    docket.finding(rule, outcome, || {
+        let detail = Detail::say("travel").unit(state.id(ix)).with("source", "claimed");
+        detail.expects_at_most(allowance).records(cm).within(margin)
     });
 }
 

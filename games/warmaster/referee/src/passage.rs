@@ -113,7 +113,7 @@ fn check_lengths(state: &State, a: &Move, docket: &mut impl Docket) {
     let longest = corners.fold(recorded, f64::max);
     let (outcome, margin) = state.within(longest, a.pace);
     docket.finding(rule::MOVE_STAND_MAX, outcome, || {
-        Detail::say("travel").unit(state.id(a.ix)).expects_at_most(a.pace).records(longest).within(margin)
+        Detail::say("travel-part").unit(state.id(a.ix)).expects_at_most(a.pace).records(longest).within(margin)
     });
 }
 

@@ -11,7 +11,7 @@ use super::{
     defence,
     hits::{self, Before, HitRules, LikelyCover, SHOOTING, Throw},
     items::banners,
-    machines, magic, rule, scenery,
+    machines, magic, rule, said, scenery,
     state::{FLUSH_CM, UnitIx},
     turn, vision,
 };
@@ -43,6 +43,8 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         check_target(state, ix, target, &stands, event, docket);
         check_one_target(state, ix, target, &stands, docket);
         check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
+        let nearest = event.distance.and_then(|_| least_distance(state, ix, &stands, target));
+        said::check_apart(state, ix, nearest, event.distance, docket);
     }
     let mut shooters = vec![(ix, stands.clone())];
     shooters.extend(pooled(state, target, event, docket));
@@ -472,7 +474,9 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     let mut worst: Option<(f64, f64, Nearest)> = None;
     for group in groups {
         let (Some(closest), Some(cm)) = (closest_of(group), least_distance(state, ix, group, target)) else {
-            let outcome = if event.distance.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
+            let placed = state.placed(ix).is_some() && state.placed(target).is_some();
+            let claimed = event.distance.is_some() && !placed;
+            let outcome = if claimed { Outcome::PlayersCall } else { Outcome::Unrecorded };
             docket.finding(rule, outcome, || Detail::lacks("stands").unit(id));
             return;
         };
@@ -688,11 +692,17 @@ fn check_range(
     if let Some(farthest) = measured {
         let (outcome, margin) = state.within(farthest, range);
         docket.finding(rule::SHOOT_RANGE_PER_STAND, outcome, || {
-            Detail::say("range").unit(state.id(ix)).expects(range).records(farthest).within(margin)
+            let detail = Detail::say("range").unit(state.id(ix)).expects(range).records(farthest).within(margin);
+            match least_distance(state, ix, stands, target) {
+                Some(nearest) => detail.with("distance", nearest),
+                None => detail,
+            }
         });
     } else if let Some(cm) = claimed {
-        docket.finding(rule::SHOOT_RANGE, Outcome::from(cm <= range), || {
-            Detail::say("range").unit(state.id(ix)).with("source", "claimed").expects(range).records(cm)
+        let (outcome, margin) = state.within(cm, range);
+        docket.finding(rule::SHOOT_RANGE, outcome, || {
+            let detail = Detail::say("range").unit(state.id(ix)).with("source", "claimed");
+            detail.expects(range).records(cm).within(margin)
         });
     } else {
         docket.finding(rule::SHOOT_RANGE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));

@@ -50,7 +50,16 @@ say-command-need = Command { $command }{ $distance_penalty ->
    *[other] , −{ $lasting_penalty } for what lasts
 }: { $expected } or less are needed; the log declares that { $recorded } are. Rolled { $rolled }.
 say-distance-penalty = { $distance } cm from { $unit } to the unit, the farthest of a brigade ({ $source }): penalty { $penalty }.
+say-distance-penalty-open = It is { $least } to { $greatest } cm from { $unit } to the unit, the farthest of a brigade: the log does not say more exactly where { $unit } stands, or on what base. Penalty { $penalty }.
 say-claimed-distance = By the positions the distance is { $expected } cm, the log claims { $recorded } cm.
+say-claimed-way = { $outcome ->
+    [broken] By the positions { $unit } went { $expected } cm, not { $recorded } cm as the log claims.
+   *[other] By the positions { $unit } went { $expected } cm, the log claims { $recorded } cm.
+}
+say-claimed-way-least = { $outcome ->
+    [broken] By the positions { $unit } went { $expected } cm at least, and not only { $recorded } cm as the log claims.
+   *[other] By the positions { $unit } went { $expected } cm at least, the log claims { $recorded } cm.
+}
 say-command-radius = { $unit } commands up to { $expected } cm; the unit is { $recorded } cm away.
 say-orders-before-moves = { $outcome ->
     [broken] A character has made his own move already; orders come before that.
@@ -187,6 +196,7 @@ say-units-before-characters = { $outcome ->
    *[other] { $unit } moves before the characters’ own moves.
 }
 say-travel = { $unit } goes { $recorded } cm; it may go { $expected } cm.
+say-travel-part = The farthest part of a stand of { $unit } goes { $recorded } cm; it may go { $expected } cm.
 say-pace = { $outcome ->
     [broken] { $unit } goes on a pace that is not its own: it begins in { $formation } formation, up to { $pace } cm.
    *[other] { $unit } begins in { $formation } formation: up to { $pace } cm.
@@ -931,6 +941,10 @@ say-blocked-removal = Stands of { $unit } are lost on the way; its leftover hits
 say-stand-blocked = { $outcome ->
     [broken] Nothing is in the way of stand { $stand } of { $unit }, and it is destroyed all the same.
    *[other] The way of stand { $stand } of { $unit } is blocked: it is destroyed.
+}
+say-blocked-by = { $outcome ->
+    [broken] Nothing of the kind ({ $obstacle }) is in the way of the stands that { $unit } loses on its retreat.
+   *[other] Stands of { $unit } are lost on the retreat: { $obstacle }.
 }
 say-way-not-free = The way of stand { $stand } of { $unit } is blocked by { $other }: it is destroyed, not moved.
 say-way-free = The way of { $unit } is free.

@@ -50,7 +50,16 @@ say-command-need = Командование { $command }{ $distance_penalty ->
    *[other] , −{ $lasting_penalty } за то, что длится
 }: нужно { $expected } или меньше; в записи заявлено { $recorded }. Выпало { $rolled }.
 say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
+say-distance-penalty-open = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) от { $least } до { $greatest } см: точнее, где он стоит и на какой базе, журнал не говорит. Штраф { $penalty }.
 say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
+say-claimed-way = { $outcome ->
+    [broken] { $unit }: по положениям пройдено { $expected } см, а не { $recorded } см, как заявлено в записи.
+   *[other] { $unit }: по положениям пройдено { $expected } см, в записи заявлено { $recorded } см.
+}
+say-claimed-way-least = { $outcome ->
+    [broken] { $unit }: по положениям пройдено не меньше { $expected } см, а в записи заявлено лишь { $recorded } см.
+   *[other] { $unit }: по положениям пройдено не меньше { $expected } см, в записи заявлено { $recorded } см.
+}
 say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
 say-orders-before-moves = { $outcome ->
     [broken] Персонаж уже сделал собственный ход, а приказы отдаются раньше.
@@ -187,6 +196,7 @@ say-units-before-characters = { $outcome ->
    *[other] { $unit } двигается до собственных ходов персонажей.
 }
 say-travel = Отряд { $unit } проходит { $recorded } см; можно { $expected } см.
+say-travel-part = Дальше всего часть базы отряда { $unit } проходит { $recorded } см; можно { $expected } см.
 say-pace = { $outcome ->
     [broken] Отряд { $unit } движется не своим темпом: он начинает в формации «{ $formation }», до { $pace } см.
    *[other] Отряд { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
@@ -925,6 +935,10 @@ say-blocked-removal = Базы отряда { $unit } погибли на пут
 say-stand-blocked = { $outcome ->
     [broken] Путь базы { $stand } отряда { $unit } свободен, а она уничтожена.
    *[other] Путь базы { $stand } отряда { $unit } перекрыт: она уничтожена.
+}
+say-blocked-by = { $outcome ->
+    [broken] Ничего такого ({ $obstacle }) на пути баз, которые отряд { $unit } теряет при бегстве, нет.
+   *[other] Отряд { $unit } теряет базы при бегстве: { $obstacle }.
 }
 say-way-not-free = Путь базы { $stand } отряда { $unit } перекрывает { $other }: она гибнет, а не движется.
 say-way-free = Путь отряда { $unit } свободен.

@@ -103,7 +103,7 @@ scaled! {
     }
     RoundResult: {} keeps { support, declared, winner }
     Casualties: {} keeps { unit, stands }
-    Retreat: { stands, distance } keeps { unit, destroyed }
+    Retreat: { stands, distance } keeps { unit, destroyed, blocked_by }
     StandGround: {} keeps { unit }
     Pursue: { stands, paths } keeps { unit, contacts }
     Advance: { stands, distance, paths } keeps { unit, target, contacts, first }

@@ -40,6 +40,7 @@ mod possible;
 mod psychology;
 mod readings;
 mod rolls;
+mod said;
 mod setup;
 mod shooting;
 mod sight;

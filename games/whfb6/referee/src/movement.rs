@@ -12,6 +12,7 @@ use aftermath_whfb6::{Files, Move, MoveKind, Moved, Phase, Reform, Step, Terrain
 use crate::{
     block::Block,
     charge::stays_in_combat,
+    said,
     state::{Ground, State},
     turn::{self, Whose},
     way::{self, PathCost},
@@ -65,6 +66,13 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             state.this_turn_mut(ix).moved = Some(Moved::March);
         }
     }
+    let cited = match event.kind {
+        MoveKind::Stupid => rule::COMPULSORY_STUPIDITY,
+        MoveKind::Frenzied | MoveKind::Normal => rule::MOVE_NORMAL_DISTANCE,
+        MoveKind::March => rule::MOVE_MARCH_DISTANCE,
+    };
+    let (steps, apart) = (way.and_then(PathCost::inches), apart(state, ix, event));
+    said::check_way(state, ix, cited, steps, apart, event.distance, docket);
     check_end(state, ix, event, way, docket);
     let end = way::end(state, ix, way, event.to, event.files);
     let changed = way.is_some_and(|way| !way.ranks.is_empty());
@@ -120,15 +128,17 @@ pub(crate) fn inches(state: &State, ix: UnitIx, event: &Move, way: Option<&PathC
         (way::apart(&from.advanced(gone), &to) <= state.setup.allowance.slack()).then_some(gone)
     };
     // Nobody goes less far than his places lie apart.
-    let apart = || {
-        let (from, to) = (state.block(ix)?, event.to.and_then(|to| state.block_at(ix, to, event.files))?);
-        Some(from.outer().pose().at.distance(to.outer().pose().at)).filter(|_| from.files == to.files)
-    };
-    let gone = claimed.map(|claimed| match apart() {
+    let gone = claimed.map(|claimed| match apart(state, ix, event) {
         Some(apart) if apart > claimed + state.setup.allowance.slack() => apart,
         _ => claimed,
     });
     steps.or(gone).or_else(straight)
+}
+
+/// Inches between the two places of a move.
+fn apart(state: &State, ix: UnitIx, event: &Move) -> Option<f64> {
+    let (from, to) = (state.block(ix)?, event.to.and_then(|to| state.block_at(ix, to, event.files))?);
+    Some(from.outer().pose().at.distance(to.outer().pose().at)).filter(|_| from.files == to.files)
 }
 
 /// A normal move with its manoeuvres and what they cost together.

@@ -15,6 +15,7 @@ use aftermath_whfb6::{
 use crate::{
     charge, psychology,
     rolls::gap,
+    said,
     sight::{self, Barrier},
     state::{State, add, change},
     throws::{self, Attack, Hit, Modifier, Perhaps},
@@ -294,6 +295,8 @@ fn range(
         // Where nothing is measured it is as the players took it.
         return event.long.map(|long| if long { Range::Long } else { Range::Short });
     };
+    said::check_apart(state, [ix, target], measured, event.distance, docket);
+    let far = distance;
     let distance = if event.stand_and_shoot { distance.min(greatest) } else { distance };
     // A length that players measured may be off by the tolerance; one that they claim is as they have it.
     let slack = if state.distance(ix, target).is_some() { slack } else { 1e-6 };
@@ -308,7 +311,7 @@ fn range(
         Range::Short
     };
     let told = |name: &'static str| {
-        let detail = Detail::say("range").unit(&event.unit).with("range", greatest).with("distance", distance);
+        let detail = Detail::say("range").unit(&event.unit).with("range", greatest).with("distance", far);
         detail.with("band", name)
     };
     let measured = range == Range::Long;

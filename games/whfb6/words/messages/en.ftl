@@ -752,6 +752,18 @@ say-runs-through = { $outcome ->
     [broken] { $unit } flees into impassable terrain: { $terrain }.
    *[other] { $unit } flees around impassable terrain: { $terrain }.
 }
+say-said-distance = { $outcome ->
+    [broken] By their places { $unit } and { $target } are { $expected }″ apart; the log says { $recorded }″.
+   *[other] { $unit } and { $target } are { $expected }″ apart, as measured by the players: { $recorded }″.
+}
+say-said-way = { $outcome ->
+    [broken] By its steps { $unit } goes { $expected }″; the log says { $recorded }″.
+   *[other] { $unit } goes { $expected }″, as measured by the players: { $recorded }″.
+}
+say-said-way-least = { $outcome ->
+    [broken] By its places { $unit } goes at least { $expected }″; the log says { $recorded }″.
+   *[other] { $unit } goes at least { $expected }″; measured by the players: { $recorded }″.
+}
 say-save-dice = { $unit } rolls one save for each wound: { $expected } dice, the log has { $recorded }.
 say-saves = { $unit } needs { $needed } or more to save against { $wounds } wounds (save worse by { $worse }): { $dice } leave { $expected }; in the log { $recorded }.
 say-score-part = { $side }, { $part }: { $expected }; in the log { $recorded }.

@@ -752,6 +752,18 @@ say-runs-through = { $outcome ->
     [broken] Отряд { $unit } вбегает в непроходимую местность: { $terrain }.
    *[other] Отряд { $unit } обегает непроходимую местность: { $terrain }.
 }
+say-said-distance = { $outcome ->
+    [broken] По местам расстояние { $unit } → { $target }: { $expected }″; в записи { $recorded }″.
+   *[other] Расстояние { $unit } → { $target }: { $expected }″; игроки намерили { $recorded }″.
+}
+say-said-way = { $outcome ->
+    [broken] По шагам отряд { $unit } проходит { $expected }″; в записи { $recorded }″.
+   *[other] Отряд { $unit } проходит { $expected }″; игроки намерили { $recorded }″.
+}
+say-said-way-least = { $outcome ->
+    [broken] По местам отряд { $unit } проходит не меньше { $expected }″; в записи { $recorded }″.
+   *[other] Отряд { $unit } проходит не меньше { $expected }″; игроки намерили { $recorded }″.
+}
 say-save-dice = Отряд { $unit } бросает по спасброску за ранение: кубиков { $expected }, в записи { $recorded }.
 say-saves = { $unit }: ранений { $wounds }, спасбросок — от { $needed } (хуже на { $worse }): { $dice } оставляют { $expected }; в записи { $recorded }.
 say-score-part = { $side }, { $part }: { $expected }; в записи { $recorded }.

@@ -3,7 +3,10 @@
 use aftermath_rules::finding::{Figure, Finding, Outcome, Status};
 use serde_json::{Value, json};
 
-use super::{Laws, Tally, Vocabulary, vocabulary::Told};
+use super::{
+    Laws, Tally, Vocabulary,
+    vocabulary::{Measured, Told},
+};
 
 impl Laws {
     /// A figure that players declared, made another in a legal log, is blamed at its own entry, and nothing else is: what
@@ -87,12 +90,17 @@ impl Vocabulary {
     }
 
     /// The entry with a length that is by so much not the one that a finding of it measured, whether it says one or not.
+    /// Where the finding tells between what it lies, it is as much beyond that; of a length that is only known to be no less
+    /// nothing is wrong that is more.
     pub(super) fn says_otherwise(&self, header: &Value, event: &Value, finding: &Finding, by: f64) -> Option<Value> {
         let (told, figure) = self.figure(event, finding)?;
-        let Figure::Length(_) = figure else { return None };
-        if !told.measured {
+        if told.measured? == Measured::AtLeast && by > 0.0 {
             return None;
         }
+        let bound = if by > 0.0 { "greatest" } else { "least" };
+        let is_length = |figure: &&Figure| matches!(figure, Figure::Length(_));
+        let bound = finding.detail.figures.iter().find(|(figure, _)| *figure == bound).map(|(_, figure)| figure);
+        let figure = bound.filter(is_length).or(Some(figure).filter(is_length))?;
         let said = self.written(header, figure)?.as_f64()? + by;
         self.says(told, event, finding, |_| (said >= 0.0).then(|| json!(said)))
     }
@@ -106,6 +114,7 @@ impl Vocabulary {
         let told = self.told.iter().find(of_entry)?;
         let figure = match told.figure.as_str() {
             "expected" => detail.expected.as_ref(),
+            "recorded" => detail.recorded.as_ref(),
             name => detail.figures.iter().find(|(figure, _)| *figure == name).map(|(_, figure)| figure),
         };
         Some((told, figure?))
@@ -126,6 +135,11 @@ impl Vocabulary {
         let target =
             detail.figures.iter().find(|(figure, _)| *figure == "target").and_then(|(_, figure)| figure.term());
         if target.zip(fields["target"].as_str()).is_some_and(|(told, of_entry)| told != of_entry) {
+            return None;
+        }
+        // Nor does a length of a unit whose entry it is not.
+        let own = fields["unit"].as_str().zip(detail.unit.as_ref()).is_none_or(|(own, told)| own == told.as_str());
+        if told.measured.is_some() && told.of_unit.is_none() && !own {
             return None;
         }
         if let Some(list) = &told.of_unit {

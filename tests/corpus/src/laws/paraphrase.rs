@@ -1,5 +1,6 @@
 //! The same battle told otherwise: facings a full turn on, a way with a point more in the middle of a leg, dice that were
-//! thrown together in another order, entries that a side may make in any order, claims in place of places.
+//! thrown together in another order, volleys in one go, entries that a side may make in any order, claims in place of
+//! places.
 
 use serde_json::{Value, json};
 
@@ -25,6 +26,11 @@ impl Laws {
                 && let Some(now) = self.judged(&claims)
             {
                 tally.legal(&broken(&now), || format!("{} with claims in place of places", case.name));
+            }
+            let volleys = self.volleys(case, lawful);
+            for (told, lines) in self.chosen(volleys, chance) {
+                let Some(now) = self.judged(&lines) else { continue };
+                tally.legal(&broken(&now), || format!("{} {told}", case.name));
             }
             let swapped = (1..lawful).filter(|line| self.may_swap(case, *line)).map(Told::Swapped);
             for told in self.chosen(self.whole_logs(case).chain(swapped).collect(), chance) {
@@ -89,6 +95,31 @@ impl Laws {
             ("with dice in another order", mixed),
         ];
         told.into_iter().filter(|(_, lines)| *lines != case.lines).map(|(name, lines)| Told::Log(name, lines))
+    }
+
+    /// The log with dice told together that it tells apart, and as a batch that it tells without.
+    fn volleys(&self, case: &Case, lawful: usize) -> Vec<(String, Vec<Value>)> {
+        let Some(volleys) = &self.vocabulary.volleys else { return Vec::new() };
+        let mut told = Vec::new();
+        for line in (1..lawful).filter(|line| case.kind(*line) == volleys.entry) {
+            let pair =
+                case.lines.get(line + 1).and_then(|next| volleys.together(&case.lines[0], &case.lines[line], next));
+            if let Some(both) = pair {
+                let mut lines = case.lines.clone();
+                lines[line] = both;
+                lines.remove(line + 1);
+                for (number, line) in lines.iter_mut().enumerate().skip(1) {
+                    line["seq"] = number.into();
+                }
+                told.push((format!("entries {line} and {} in one go", line + 1), lines));
+            }
+            if let Some(batched) = volleys.in_a_batch(&case.lines[line]) {
+                let mut lines = case.lines.clone();
+                lines[line] = batched;
+                told.push((format!("entry {line} as a batch"), lines));
+            }
+        }
+        told
     }
 
     /// Whether an entry and the next are of one kind and one side, in whose order the side is free.

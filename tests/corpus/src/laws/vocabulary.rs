@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 /// The words of a game by what the laws do with them, from `games/<game>/laws.json`.
 #[derive(Debug, Clone, Default)]
@@ -28,6 +28,8 @@ pub struct Vocabulary {
     pub any_order: Vec<String>,
     /// Words that hold points of a way.
     pub ways: Vec<String>,
+    /// Throws of several units that a log may tell together or apart.
+    pub volleys: Option<Volleys>,
     /// Kinds of entries that the rules make compulsory, with the rule whose finding tells that one was; any with `*`.
     pub compulsory: BTreeMap<String, String>,
     /// Entries of these kinds that are free all the same: a place in the entry and its value.
@@ -64,6 +66,27 @@ pub struct Vocabulary {
     pub declared: Vec<String>,
 }
 
+/// Throws that a log may tell together or apart, and in batches or not.
+#[derive(Debug, Clone, Default)]
+pub struct Volleys {
+    /// The kind of entry.
+    pub entry: String,
+    /// Units whose dice are among another's, each with `unit` and with `stands` where the entry tells them.
+    pub pooled: String,
+    /// Parts of the dice, each with the word that tells them apart and the number of `dice`.
+    pub batches: String,
+    /// That word of an entry without batches.
+    pub batch_by: String,
+    /// Words that two entries have alike which are told together.
+    pub alike: Vec<String>,
+    /// Lists that follow one another.
+    pub joined: Vec<String>,
+    /// Words that hold numbers to be added up.
+    pub summed: Vec<String>,
+    /// Types of units whose dice are like any other's.
+    pub of_types: Vec<String>,
+}
+
 /// A figure of a finding that can be written into its entry.
 #[derive(Debug, Clone, Default)]
 pub struct Told {
@@ -71,14 +94,23 @@ pub struct Told {
     pub say: String,
     /// The kinds of entries.
     pub entries: Vec<String>,
-    /// The figure, or `expected`.
+    /// The figure, or `expected`, or `recorded`.
     pub figure: String,
     /// The word, with the words in which it stands, each before a `/`.
     pub word: String,
     /// The list in which the finding's unit stands with a word of its own.
     pub of_unit: Option<String>,
-    /// Whether it is a length that the referee compares with what it measures itself.
-    pub measured: bool,
+    /// A length that the referee compares with what it measures itself.
+    pub measured: Option<Measured>,
+}
+
+/// What the referee's own measure says of a length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measured {
+    /// It is the length itself.
+    Exactly,
+    /// The length is no less: whoever went round something went farther than his places lie apart.
+    AtLeast,
 }
 
 impl Vocabulary {
@@ -122,6 +154,7 @@ impl Vocabulary {
                 "numbered" => words.numbered = texts(value),
                 "any_order" => words.any_order = texts(value),
                 "ways" => words.ways = texts(value),
+                "volleys" => words.volleys = Some(Volleys::read(value)),
                 "compulsory" => {
                     let rules = value.as_object().unwrap().iter();
                     words.compulsory = rules.map(|(kind, rule)| (kind.clone(), text(rule))).collect();
@@ -157,6 +190,78 @@ impl Vocabulary {
     }
 }
 
+impl Volleys {
+    fn read(value: &Value) -> Self {
+        Self {
+            entry: text(&value["entry"]),
+            pooled: text(&value["pooled"]),
+            batches: text(&value["batches"]),
+            batch_by: text(&value["batch_by"]),
+            alike: texts(&value["alike"]),
+            joined: texts(&value["joined"]),
+            summed: texts(&value["summed"]),
+            of_types: texts(&value["of_types"]),
+        }
+    }
+
+    /// Whether an entry says nothing but what can be told together.
+    fn is_plain(&self, fields: &Map<String, Value>) -> bool {
+        let lists = self.alike.iter().chain(&self.joined).chain(&self.summed);
+        let known: Vec<&str> = lists.map(String::as_str).chain(["unit", "stands", "distance"]).collect();
+        let is_empty = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
+        fields.iter().all(|(name, value)| known.contains(&name.as_str()) || is_empty(value))
+    }
+
+    /// Two entries as one.
+    pub(super) fn together(&self, header: &Value, first: &Value, second: &Value) -> Option<Value> {
+        let (one, other) = (first["event"][&self.entry].as_object()?, second["event"][&self.entry].as_object()?);
+        let kind = |fields: &Map<String, Value>| {
+            let mut rosters = header["sides"].as_array()?.iter().filter_map(|side| side["roster"].as_array()).flatten();
+            let row = rosters.find(|row| row["id"] == fields["unit"])?;
+            let of_type = self.of_types.iter().any(|kind| row["type"] == kind.as_str());
+            of_type.then(|| (row["profile"].clone(), row["traits"].clone()))
+        };
+        let alike = self.alike.iter().all(|word| one.get(word) == other.get(word)) && first["side"] == second["side"];
+        let plain = self.is_plain(one) && self.is_plain(other) && one["unit"] != other["unit"];
+        if !alike || !plain || kind(one)? != kind(other)? {
+            return None;
+        }
+        let mut fields = one.clone();
+        fields.remove("distance");
+        let mut pooled = Map::from_iter([("unit".to_owned(), other["unit"].clone())]);
+        pooled.extend(other.get("stands").map(|stands| ("stands".to_owned(), stands.clone())));
+        fields.insert(self.pooled.clone(), Value::Array(vec![Value::Object(pooled)]));
+        for word in &self.joined {
+            let of =
+                |fields: &Map<String, Value>| fields.get(word).and_then(Value::as_array).cloned().unwrap_or_default();
+            let all: Vec<Value> = of(one).into_iter().chain(of(other)).collect();
+            fields.insert(word.clone(), all.into());
+        }
+        for word in &self.summed {
+            let (a, b) = match (one.get(word), other.get(word)) {
+                (None, None) => continue,
+                (a, b) => (a?.as_object()?, b?.as_object()?),
+            };
+            let sum =
+                a.iter().map(|(name, value)| Some((name.clone(), (value.as_u64()? + b.get(name)?.as_u64()?).into())));
+            fields.insert(word.clone(), Value::Object(sum.collect::<Option<Map<String, Value>>>()?));
+        }
+        let mut entry = first.clone();
+        entry["event"][&self.entry] = fields.into();
+        Some(entry)
+    }
+
+    /// An entry with all of its dice as one batch.
+    pub(super) fn in_a_batch(&self, entry: &Value) -> Option<Value> {
+        let fields = entry["event"][&self.entry].as_object().filter(|fields| self.is_plain(fields))?;
+        let by = fields.get(&self.batch_by)?;
+        let dice = fields.get("dice")?.as_array()?.len();
+        let mut batched = entry.clone();
+        batched["event"][&self.entry][&self.batches] = json!([{ &self.batch_by: by, "dice": dice }]);
+        Some(batched)
+    }
+}
+
 impl Told {
     fn read(value: &Value) -> Self {
         Self {
@@ -165,7 +270,12 @@ impl Told {
             figure: text(&value["figure"]),
             word: text(&value["word"]),
             of_unit: value["of_unit"].as_str().map(str::to_owned),
-            measured: value["measured"].as_bool().unwrap_or(false),
+            measured: match &value["measured"] {
+                Value::Bool(true) => Some(Measured::Exactly),
+                Value::String(word) if word == "at_least" => Some(Measured::AtLeast),
+                Value::Null => None,
+                other => panic!("{other} is neither true nor \"at_least\""),
+            },
         }
     }
 }

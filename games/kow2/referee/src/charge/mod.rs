@@ -165,7 +165,7 @@ fn check_range(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, doc
         detail.with("distance", distance).expects(limit).within(margin)
     });
     if let (Some(measured), Some(claimed)) = (measured, claimed) {
-        let kept = (measured - claimed).abs() <= state.setup.allowance.slack() * 2.0;
+        let kept = state.setup.allowance.agrees(claimed, measured);
         docket.finding(rule::GEO_LEADER_POINT, Outcome::from(kept), || {
             let detail = Detail::say("leader-distance").unit(state.id(ix)).with("target", state.id(target));
             detail.expects(measured).records(claimed)

@@ -10,7 +10,7 @@ use super::{
     formation::hangs_together,
     initiative, machines, magic,
     movement::{self, least_travel},
-    passage, rule, scenery, shooting_at_chargers,
+    passage, rule, said, scenery, shooting_at_chargers,
     state::UnitIx,
     turn, vision,
 };
@@ -109,6 +109,8 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     if event.by == Impulse::Initiative {
         command::initiative_alone(state, ix, docket);
     }
+    let apart = event.distance.and_then(|_| state.distance(ix, target));
+    said::check_apart(state, ix, apart, event.distance, docket);
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {

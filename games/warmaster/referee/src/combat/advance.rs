@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     Advance, Phase, State, Trait, charge, flyers, formation::turned, initiative, machines, magic, movement, passage,
-    rule, shooting_at_chargers, state::UnitIx, turn,
+    rule, said, shooting_at_chargers, state::UnitIx, turn,
 };
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Outcome, ToleranceUse},
+    finding::{Detail, Outcome},
     geometry::{Footprint, Length},
     ids::SideId,
 };
@@ -37,6 +37,8 @@ pub(crate) fn advance(state: &mut State, side: Option<&SideId>, event: &Advance,
         // That it has chosen before is the same breach.
         do_once(state, ix);
     }
+    let apart = event.distance.and_then(|_| state.distance(ix, target));
+    said::check_apart(state, ix, apart, event.distance, docket);
     let before = state.footprints(ix);
     let fortified = is_fortified(state, ix);
     if let Some(poses) = &event.stands {
@@ -226,19 +228,11 @@ fn check_distance(
         let stands = numbers.zip(before.iter().zip(after));
         stands.map(|(number, (from, to))| way::travelled(number, from, to, &event.paths)).fold(0.0, f64::max)
     });
-    let claimed = event.distance.map(Length::get);
-    let (cm, outcome, margin) = match (measured, claimed) {
-        (Some(cm), _) => {
-            let (outcome, margin) = state.within(cm, allowance);
-            (cm, outcome, margin)
-        }
-        (None, Some(cm)) => (cm, Outcome::from(cm <= allowance), ToleranceUse::Exact),
-        (None, None) => {
-            docket
-                .finding(rule::ADVANCE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
-            return true;
-        }
+    let Some(cm) = measured.or(event.distance.map(Length::get)) else {
+        docket.finding(rule::ADVANCE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
+        return true;
     };
+    let (outcome, margin) = state.within(cm, allowance);
     docket.finding(rule::ADVANCE_DISTANCE, outcome, || {
         Detail::say("travel").unit(state.id(ix)).expects_at_most(allowance).records(cm).within(margin)
     });

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     FallBack, FallBackRoll, Obstacle, Phase, RollOffPurpose, State, Trait, flyers, movement,
     obstacles::{self, Pushed, Way},
-    passage, purpose, rule,
+    passage, purpose, rule, said,
     state::{SideIx, UnitIx},
     turn,
 };
@@ -114,6 +114,7 @@ pub(crate) fn fall_back(state: &mut State, side: Option<&SideId>, event: &FallBa
         let stands = numbers.zip(before.iter().zip(after));
         stands.map(|(number, (from, to))| way::travelled(number, from, to, &event.paths)).fold(0.0, f64::max)
     });
+    said::check_at_least(state, ix, rule::FALLBACK_STANDS, ways, event.distance, docket);
     check_distance(state, ix, ways, unsaid, event, docket);
     if let Some((before, after)) = &moved {
         check_obstacle(state, ix, before, after, event, docket);
@@ -189,7 +190,7 @@ fn check_distance(
         docket.finding(rule::FALLBACK_DICE, Outcome::Unrecorded, || Detail::lacks("fall_back_roll").unit(id));
         return;
     };
-    let slack = if measured.is_some() { state.setup.tolerance } else { 0.0 };
+    let slack = state.setup.tolerance;
     match measured.into_iter().chain(event.distance.map(Length::get)).max_by(f64::total_cmp) {
         Some(cm) => {
             let far_enough = event.stopped_by.is_some() || cm + slack >= f64::from(least);

@@ -7,8 +7,8 @@ use super::{
     way::{covers, length, shift, shifted, through_forbidden},
 };
 use crate::{
-    Kind, Phase, Retreat, State, confusion, flyers, formation::turned, hits, machines, make_way, movement,
-    obstacles::Way, passage, rule, state::UnitIx, turn,
+    Kind, Obstacle, Phase, Retreat, State, confusion, flyers, formation::turned, hits, machines, make_way, movement,
+    obstacles::Way, passage, rule, said, state::UnitIx, turn,
 };
 use aftermath_rules::{
     catalogue::Rule,
@@ -73,6 +73,7 @@ pub(crate) fn retreat(state: &mut State, side: Option<&SideId>, event: &Retreat,
                 }
                 let moved = before.first().zip(after.first()).map(|(before, after)| shift(before, after));
                 went = moved.map(length);
+                said::check_straight(state, ix, rule::RETREAT_DISTANCE, went.as_slice(), event.distance, docket);
                 check_destroyed(state, ix, &stood, moved, enemies.as_deref(), due, event, docket);
                 check_survivors(state, ix, before, &after, docket);
                 note_way(state, ix, before, &after);
@@ -127,7 +128,7 @@ fn check_claimed_retreat(state: &State, ix: UnitIx, claimed: Option<f64>, due: O
         docket.finding(rule::RETREAT_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
         return;
     };
-    check_distance(state, ix, cm, due, 0.005, Some("claimed"), docket);
+    check_distance(state, ix, cm, due, state.setup.tolerance, Some("claimed"), docket);
 }
 
 /// The difference of the results, shared among the losing units that fought, destroyed ones too
@@ -282,6 +283,15 @@ impl Block {
         }
     }
 
+    fn kind(self) -> Obstacle {
+        match self {
+            Block::Terrain => Obstacle::Terrain,
+            Block::Enemy(_) | Block::Fresh(_) => Obstacle::Enemy,
+            Block::Engaged(_) => Obstacle::Engaged,
+            Block::Friend(_) => Obstacle::Friends,
+        }
+    }
+
     fn tell(self, state: &State, detail: Detail) -> Detail {
         match self {
             Block::Terrain => detail.with("other", "impassable"),
@@ -341,7 +351,16 @@ fn blocks(state: &State, ix: UnitIx, from: &Footprint, to: &Footprint, search: S
     found
 }
 
-/// Stands named as destroyed had something in their way (`wm.retreat.blocked`).
+/// Of what nobody can measure the players' word counts.
+fn tell_unmeasured(state: &State, ix: UnitIx, number: u8, event: &Retreat, docket: &mut impl Docket) {
+    let outcome = if event.blocked_by.is_empty() { Outcome::Unrecorded } else { Outcome::Held };
+    docket.finding(rule::RETREAT_BLOCKED, outcome, || match outcome {
+        Outcome::Held => Detail::say("stand-blocked").unit(state.id(ix)).with("stand", number),
+        _ => Detail::lacks("stands").unit(state.id(ix)),
+    });
+}
+
+/// Stands named as destroyed had something in their way (`wm.retreat.blocked`), and it is what the log names.
 #[allow(clippy::too_many_arguments, reason = "the whole of a retreat")]
 fn check_destroyed(
     state: &State,
@@ -356,11 +375,12 @@ fn check_destroyed(
     if state.figures(ix).kind == Kind::Artillery || machines::is_tank(state, ix) {
         return;
     }
+    let mut kinds: Vec<Obstacle> = Vec::new();
+    let mut known = true;
     for (number, from) in stood.iter().filter(|(number, _)| event.destroyed.contains(number)) {
         let all: Option<Vec<Footprint>> = stood.iter().map(|(_, stand)| *stand).collect();
         let (Some(from), Some(all), Some(enemies), Some(due)) = (from, all, enemies, due) else {
-            docket.finding(rule::RETREAT_BLOCKED, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
-            return;
+            return tell_unmeasured(state, ix, *number, event, docket);
         };
         let back = |towards: Place| Place { x: -towards.x * f64::from(due), y: -towards.y * f64::from(due) };
         let ways: Vec<Place> = match moved {
@@ -376,14 +396,21 @@ fn check_destroyed(
         let found: Vec<Block> =
             ways.iter().flat_map(|by| blocks(state, ix, from, &shifted(from, *by), Search::Possible)).collect();
         // Of whom nobody has told where he stands he may have been in its way.
-        if found.is_empty() && state.living_units().any(|other| other != ix && state.placed(other).is_none()) {
-            docket.finding(rule::RETREAT_BLOCKED, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
-            return;
+        known &= state.living_units().all(|other| other == ix || state.placed(other).is_some());
+        if found.is_empty() && !known {
+            return tell_unmeasured(state, ix, *number, event, docket);
         }
+        kinds.extend(found.iter().map(|block| block.kind()));
         let rule = found.first().map_or(rule::RETREAT_BLOCKED, |block| block.rule());
         docket.finding(rule, Outcome::from(!found.is_empty()), || {
             let detail = Detail::say("stand-blocked").unit(state.id(ix)).with("stand", *number);
             found.first().map_or(detail.clone(), |block| block.tell(state, detail))
+        });
+    }
+    for obstacle in event.blocked_by.iter().filter(|_| known) {
+        let rule = if *obstacle == Obstacle::Engaged { rule::MULTI_BLOCKED } else { rule::RETREAT_BLOCKED };
+        docket.finding(rule, Outcome::from(kinds.contains(obstacle)), || {
+            Detail::say("blocked-by").unit(state.id(ix)).with("obstacle", obstacle.as_str())
         });
     }
 }

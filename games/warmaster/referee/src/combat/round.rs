@@ -85,7 +85,11 @@ fn check_sequence(state: &State, units: &[UnitIx], unfinished: bool, docket: &mu
     let goes_on = units.iter().any(|ix| state.units[ix.0].pursuing);
     let waiting = state.living_units().find(|ix| state.units[ix.0].pursuing);
     let entered = units.iter().any(|ix| state.combat.fresh.contains(ix));
-    let advanced = state.combat.fresh.iter().copied().find(|ix| !state.units[ix.0].stands.is_empty());
+    // Of whom an advance reached nobody may be left: then there is nothing to fight.
+    let fights = |ix: &UnitIx| {
+        !state.units[ix.0].stands.is_empty() && state.enemies_in_contact(*ix).is_none_or(|enemies| !enemies.is_empty())
+    };
+    let advanced = state.combat.fresh.iter().copied().find(fights);
     if goes_on {
         docket.finding(rule::PURSUIT_LOOP, Outcome::Held, || Detail::say("pursuit-goes-on"));
     }

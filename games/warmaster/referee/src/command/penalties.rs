@@ -1,7 +1,7 @@
 //! Command penalties (section "Command penalties").
 
 use super::{
-    super::{DeclaredPenalties, Kind, Order, machines, magic, pack, rule},
+    super::{DeclaredPenalties, Kind, Order, machines, magic, pack, rule, said},
     State, UnitIx, brigade,
 };
 use crate::state::Apart;
@@ -188,12 +188,8 @@ fn distance_steps(Apart { cm, least, most }: Apart) -> Penalty {
 fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Penalty {
     let (by, claimed) = (test.by, test.event.distance.map(Length::get));
     let measured = measured_distance(state, test);
-    if let (Some(farthest), Some(claimed)) = (measured, claimed) {
-        let agrees = (farthest.least..=farthest.most).contains(&claimed);
-        let rule = if state.has_large_base(by) { rule::CHAR_BASE } else { rule::MEASURE_SHORTEST };
-        docket.finding(rule, Outcome::from(agrees), || {
-            Detail::say("claimed-distance").unit(state.id(by)).expects(farthest.cm).records(claimed)
-        });
+    if let Some(Apart { cm, least, most }) = measured {
+        said::check_between(state, by, cm, least, most, test.event.distance, docket);
     }
     let rule = if test.is_brigade() { rule::BRIGADE_DISTANCE } else { rule::COMMAND_PEN_DISTANCE };
     // What is claimed was measured at the table, no more exactly than what positions tell.
@@ -206,10 +202,7 @@ fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> 
     check_radius(state, by, reach, docket);
     let penalty = distance_steps(reach);
     let source = if measured.is_some() { "measured" } else { "claimed" };
-    let detail = || {
-        let detail = Detail::say("distance-penalty").unit(state.id(by)).with("distance", reach.cm);
-        detail.with("source", source)
-    };
+    let detail = || distance_told(state, by, reach).with("source", source);
     let wrong = |taken| {
         let then = |earlier: &State| measured_distance(earlier, test).map(distance_steps);
         if is_stale(state, taken, then) { rule::COMMAND_PEN_ORDER_OF_STATE } else { rule }
@@ -218,13 +211,34 @@ fn distance_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> 
     penalty
 }
 
-/// General: whole table; Hero: 60 cm; Wizard: 20 cm (`wm.char.command_radius`); the farthest unit of a brigade (A49).
+/// What is told of a distance. Where his stand, or where he is with a unit, leaves it open, it says between what it lies;
+/// and where that leaves open what it costs or whether he may order at all, it says no single length.
+fn distance_told(state: &State, by: UnitIx, Apart { cm, least, most }: Apart) -> Detail {
+    let slack = state.setup.tolerance;
+    let (least, most) = (least + slack, most - slack);
+    let between = |detail: Detail| detail.with("least", least.max(0.0)).with("greatest", most);
+    let decides = |limit: f64| least <= limit && limit < most;
+    if most - least < 1e-6 {
+        Detail::say("distance-penalty").unit(state.id(by)).with("distance", cm)
+    } else if steps(least) == steps(most) && !command_radius(state, by).is_some_and(decides) {
+        between(Detail::say("distance-penalty").unit(state.id(by)).with("distance", cm))
+    } else {
+        between(Detail::say("distance-penalty-open").unit(state.id(by)))
+    }
+}
+
+/// General: whole table; Hero: 60 cm; Wizard: 20 cm (`wm.char.command_radius`).
+fn command_radius(state: &State, by: UnitIx) -> Option<f64> {
+    match state.figures(by).kind {
+        Kind::Hero => Some(pack::COMMAND_RADIUS_HERO),
+        Kind::Wizard => Some(pack::COMMAND_RADIUS_WIZARD),
+        _ => None,
+    }
+}
+
+/// Within his radius is the farthest unit of a brigade, too (A49).
 fn check_radius(state: &State, by: UnitIx, Apart { cm, least, .. }: Apart, docket: &mut impl Docket) {
-    let radius = match state.figures(by).kind {
-        Kind::Hero => pack::COMMAND_RADIUS_HERO,
-        Kind::Wizard => pack::COMMAND_RADIUS_WIZARD,
-        _ => return,
-    };
+    let Some(radius) = command_radius(state, by) else { return };
     let margin = if cm > radius && least <= radius { ToleranceUse::Needed } else { ToleranceUse::Exact };
     let allowed = least <= radius || cm <= radius + state.setup.tolerance;
     docket.finding(rule::CHAR_COMMAND_RADIUS, Outcome::from(allowed), || {

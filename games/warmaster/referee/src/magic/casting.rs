@@ -5,7 +5,7 @@ use super::{
     spells::{self, Facts, InCombat, Lasts, SpellTarget},
 };
 use crate::{
-    Cast, Item, Kind, Phase, Spell, SpellList, State, Trait, combat, items, purpose, rule,
+    Cast, Item, Kind, Phase, Spell, SpellList, State, Trait, combat, items, purpose, rule, said,
     state::{Apart, UnitIx},
 };
 use aftermath_rules::{
@@ -217,7 +217,11 @@ pub(super) fn check_measured(
     if outcome == Outcome::Broken && measured.least <= limit + state.setup.tolerance {
         return docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("base").unit(state.id(by)));
     }
-    docket.finding(rule, outcome, || say(measured.cm).within(margin));
+    docket.finding(rule, outcome, || {
+        let detail = say(measured.cm).within(margin);
+        let open = measured.most - measured.least > 1e-6;
+        if open { detail.with("least", measured.least).with("greatest", measured.most) } else { detail }
+    });
 }
 
 /// From the Wizard's stand to the target (`wm.magic.range`).
@@ -236,8 +240,10 @@ fn check_range(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fact
     };
     if let Some(measured) = measured {
         check_measured(state, by, rule::MAGIC_RANGE, measured, facts.range_cm, say, docket);
+        said::check_reach(state, by, measured, event.distance, docket);
     } else if let Some(cm) = event.distance.map(Length::get) {
-        docket.finding(rule::MAGIC_RANGE, Outcome::from(cm <= facts.range_cm), || say(cm).with("source", "claimed"));
+        let (outcome, margin) = state.within(cm, facts.range_cm);
+        docket.finding(rule::MAGIC_RANGE, outcome, || say(cm).with("source", "claimed").within(margin));
     } else if !targets.is_empty() {
         docket.finding(rule::MAGIC_RANGE, Outcome::Unrecorded, || Detail::lacks("distance").unit(id));
     }

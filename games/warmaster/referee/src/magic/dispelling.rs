@@ -1,7 +1,7 @@
 //! Anti-magic and the Scroll of Dispelling.
 
 use super::{casting::check_measured, own_unit};
-use crate::{Dispel, DispelMeans, Item, State, Trait, items, purpose, rule, state::UnitIx};
+use crate::{Dispel, DispelMeans, Item, State, Trait, items, purpose, rule, said, state::UnitIx};
 use aftermath_rules::{
     dice::Distribution,
     docket::Docket,
@@ -61,9 +61,12 @@ fn anti_magic(
     } else if let Some(measured) = state.reach(by, caster) {
         let say = |cm: f64| Detail::say("anti-magic-range").unit(id).expects(RANGE_CM).records(cm);
         check_measured(state, by, rule::MAGIC_ANTI_MAGIC, measured, RANGE_CM, say, docket);
+        said::check_reach(state, by, measured, event.distance, docket);
     } else if let Some(cm) = event.distance.map(Length::get) {
-        docket.finding(rule::MAGIC_ANTI_MAGIC, Outcome::from(cm <= RANGE_CM), || {
-            Detail::say("anti-magic-range").unit(id).with("source", "claimed").expects(RANGE_CM).records(cm)
+        let (outcome, margin) = state.within(cm, RANGE_CM);
+        docket.finding(rule::MAGIC_ANTI_MAGIC, outcome, || {
+            let detail = Detail::say("anti-magic-range").unit(id).with("source", "claimed");
+            detail.expects(RANGE_CM).records(cm).within(margin)
         });
     } else {
         docket.finding(rule::MAGIC_ANTI_MAGIC, Outcome::Unrecorded, || Detail::lacks("distance").unit(id));

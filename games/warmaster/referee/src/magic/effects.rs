@@ -12,7 +12,7 @@ use crate::{
     hits::{self, Before, HitRules, LikelyCover, Throw},
     items, make_way, movement,
     obstacles::{self, Pushed, Way},
-    purpose, rule, shooting,
+    purpose, rule, said, shooting,
     state::UnitIx,
 };
 use aftermath_rules::{
@@ -360,6 +360,11 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         }
     };
     let moved = before.zip(state.footprints(ix)).filter(|_| placed);
+    if let Some((before, after)) = &moved {
+        let gone: Vec<f64> =
+            before.iter().zip(after).map(|(then, now)| then.pose().at.distance(now.pose().at)).collect();
+        said::check_straight(state, ix, rule::SPELL_GERROFF, &gone, event.distance, docket);
+    }
     let edge = own_edge(state, ix, moved.as_ref());
     let way = moved.as_ref().map(|(before, after)| {
         let straight = straight_way(before, after, edge, state.setup.tolerance);

@@ -134,6 +134,9 @@ pub struct Retreat {
     /// Numbers of the stands destroyed because their way was blocked.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub destroyed: Numbers,
+    /// † What blocked their way: whatever destroyed at least one of them.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub blocked_by: List<Obstacle, 0, 5>,
 }
 
 /// A unit stays where it is; its combat is over.

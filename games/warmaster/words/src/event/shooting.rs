@@ -181,7 +181,7 @@ pub struct CharacterPlace {
     pub to: Pose,
 }
 
-/// What stops a unit that is driven back or falls back.
+/// What stops a unit that is driven back or falls back, or blocks stands of one that retreats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Obstacle {

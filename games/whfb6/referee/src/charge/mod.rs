@@ -21,7 +21,7 @@ pub(crate) use response::{answer_step, respond};
 use crate::{
     psychology,
     rolls::gap,
-    sight,
+    said, sight,
     state::{State, add},
     turn::{self, Whose},
 };
@@ -57,6 +57,7 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
     docket.finding(rule::CHARGE_DECLARE, if new { Outcome::PlayersCall } else { Outcome::Broken }, told);
     check_able(state, ix, docket);
     let (distance, charged) = measure(state, ix, target, event.distance, event.side, docket);
+    said::check_apart(state, [ix, target], state.distance(ix, target), event.distance, docket);
     if state.setup.options.has_charge_conditions() {
         let seen = sight::sees(state, ix, target, event.seen);
         docket.finding(rule::GAP_CHARGE_CONDITIONS, seen.outcome(), || seen.told(state, ix, target));

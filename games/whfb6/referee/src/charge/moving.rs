@@ -14,6 +14,7 @@ use super::{charging, edge_name, reach};
 use crate::{
     block::Block,
     rolls::gap,
+    said,
     state::State,
     turn::{self, Whose},
     way::{self, PathCost},
@@ -47,6 +48,8 @@ pub(crate) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     let move_ = Move { ix, target, charge: &charge, event, way: way.as_ref() };
     check_order(state, &move_, docket);
     check_manoeuvres(state, &move_, docket);
+    let (steps, apart) = (way.as_ref().and_then(PathCost::inches), at_least(state, &move_));
+    said::check_way(state, ix, rule::CHARGE_MOVE_DISTANCE, steps, apart, event.distance, docket);
     let result = result(state, &move_, docket);
     if frenzied {
         docket.finding(rule::COMPULSORY_FRENZY, Outcome::from(result == Some(ChargeResult::Contact)), || {
@@ -127,20 +130,22 @@ fn check_manoeuvres(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
     docket.finding(rule::CHARGE_SINGLE_WHEEL, Outcome::from(way.wheel_count <= 1), || told("charge-wheels"));
 }
 
+/// Inches between the two places of a charge.
+fn at_least(state: &State, move_: &Move<'_>) -> Option<f64> {
+    let (from, to) = (state.block(move_.ix)?, way::end(state, move_.ix, move_.way, move_.event.to, None)?);
+    Some(from.front.at.distance(to.front.at))
+}
+
 /// Inches of a charge: of its steps, as claimed, or at least those between the two places.
 fn inches(state: &State, move_: &Move<'_>) -> Option<f64> {
     let claimed = move_.event.distance.map(Length::get);
     let steps = move_.way.and_then(PathCost::inches);
-    let least = || {
-        let (from, to) = (state.block(move_.ix)?, way::end(state, move_.ix, move_.way, move_.event.to, None)?);
-        Some(from.front.at.distance(to.front.at))
-    };
     // Nobody goes less far than his places lie apart.
-    let gone = claimed.map(|claimed| match least() {
+    let gone = claimed.map(|claimed| match at_least(state, move_) {
         Some(least) if least > claimed + state.setup.allowance.slack() => least,
         _ => claimed,
     });
-    steps.or(gone).or_else(least)
+    steps.or(gone).or_else(|| at_least(state, move_))
 }
 
 /// What became of the charge, by the places or as claimed.

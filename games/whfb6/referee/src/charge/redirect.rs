@@ -11,6 +11,7 @@ use aftermath_whfb6::{Charging, Phase, Redirect, rule};
 
 use super::{charging, measure, reach};
 use crate::{
+    said,
     state::State,
     turn::{self, Whose},
 };
@@ -42,6 +43,7 @@ pub(crate) fn redirect(state: &mut State, side: Option<&SideId>, event: &Redirec
         });
     }
     let (distance, charged) = measure(state, ix, target, event.distance, event.side, docket);
+    said::check_apart(state, [ix, target], state.distance(ix, target), event.distance, docket);
     match (distance, reach(state, ix)) {
         (Some(distance), Some(reach)) => {
             let (outcome, margin) = state.setup.allowance.at_most(distance, reach);

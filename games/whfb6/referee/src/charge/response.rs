@@ -12,6 +12,7 @@ use aftermath_whfb6::{Phase, Respond, Response, pack, rule};
 use super::{chargers, charging, reach};
 use crate::{
     rolls::gap,
+    said,
     state::State,
     turn::{self, Whose},
 };
@@ -134,6 +135,7 @@ fn check_stand_and_shoot(
     };
     let measured = state.distance(ix, charger);
     let started = charging(state, charger).and_then(|charge| charge.distance).map(Length::get);
+    said::check_apart(state, [ix, charger], measured.or(started), claimed, docket);
     let distance = measured.or(started).or(claimed.map(Length::get));
     let (Some(distance), Some(reach)) = (distance, reach(state, charger)) else {
         let field = if distance.is_none() { "distance" } else { "m" };

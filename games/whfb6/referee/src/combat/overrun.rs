@@ -8,7 +8,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Overrun, Phase, purpose, rule};
 
-use super::pursuit::{Run, check_dice, gone, run, run_inches};
+use super::pursuit::{Run, check_dice, check_said, gone, run, run_inches};
 use crate::{
     flight,
     state::{State, keep},
@@ -49,6 +49,7 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
 /// The distance thrown, unless a new enemy or the edge ends it (`wfb.overrun.no_contact`).
 fn check_distance(state: &State, ix: UnitIx, event: &Overrun, total: Option<u32>, docket: &mut impl Docket) {
     let stopped = event.contact.is_some() || event.off_table;
+    check_said(state, ix, rule::OVERRUN_DISTANCE, event.distance, event.to.filter(|_| stopped), docket);
     let run = run_inches(state, ix, event.distance, event.to.filter(|_| !stopped), total);
     let gone = run.or_else(|| gone(state, ix, event.to));
     let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {

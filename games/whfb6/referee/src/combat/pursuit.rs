@@ -16,6 +16,7 @@ use crate::{
     charge::engage,
     flight,
     rolls::{self, Nerve},
+    said,
     state::{State, add, keep},
     turn::{self, Whose},
 };
@@ -231,6 +232,7 @@ fn catch(state: &State, event: &Pursue, total: Option<u32>, docket: &mut impl Do
 /// The whole distance, unless a new enemy or the edge of the table ends it (`wfb.pursuit.full_distance`).
 fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>, docket: &mut impl Docket) {
     let stopped = event.contact.is_some() || event.off_table;
+    check_said(state, ix, rule::PURSUIT_FULL_DISTANCE, event.distance, event.to.filter(|_| stopped), docket);
     let run = run_inches(state, ix, event.distance, event.to.filter(|_| !stopped), total);
     let gone = run.or_else(|| gone(state, ix, event.to));
     let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {
@@ -265,6 +267,18 @@ pub(crate) fn run_inches(
         }
         (claimed, measured) => claimed.or(measured),
     }
+}
+
+/// What is claimed of a run that something stopped is no less than what lies between its two places.
+pub(crate) fn check_said(
+    state: &State,
+    ix: UnitIx,
+    cited: Rule,
+    said: Option<Length>,
+    to: Option<Pose>,
+    docket: &mut impl Docket,
+) {
+    said::check_way(state, ix, cited, None, gone(state, ix, to), said, docket);
 }
 
 /// Where a pursuit or an overrun ends.
