@@ -131,7 +131,9 @@ export async function wholes({ page, shoot, screen }) {
   await row.waitFor();
   const told = await row.textContent();
   assert.ok(told.includes(bandOf(slice.clustered.interval)), told);
-  assert.ok(told.includes(closeness(slice.clustered_battles_to_tell)), told);
+  const { low, high } = slice.clustered.interval;
+  const still = closeness(slice.clustered_battles_to_tell);
+  assert.ok(told.includes(high - low > 0.4 ? 'Too few battles' : still), told);
   await page.getByText('so they say less than unrelated ones.').waitFor();
   await accessible(page);
   await shoot('meta-parts-wholes');
