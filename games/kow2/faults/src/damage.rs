@@ -88,23 +88,34 @@ fn blast_die_more(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 /// A die to damage more than there are hits.
 fn blast_miscounted(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(blasts(battle), chance, |seq| {
-        let dice: u64 = battle.fields(seq)["throws"]["blast"].as_array()?.iter().filter_map(Value::as_u64).sum();
         let mut damage = battle.fields(seq)["throws"]["damage"].as_array()?.clone();
         let vicious = !battle.fields(seq)["throws"]["damage_again"].is_null();
         damage.push(json!(1));
-        let natural = damage.len() as u64 == dice;
+        // As many as the bare faces make are another fault.
+        let natural = damage.len() as u64 == natural_blast(battle, seq)?;
         (!vicious && !natural).then(|| battle.edit(seq, |fields| fields["throws"]["damage"] = Value::Array(damage)))
     })
 }
 
+/// What Blast says of a unit.
+fn blast_of<'a>(battle: &'a Battle, seq: usize) -> Option<&'a str> {
+    let special = battle.roster(battle.unit(seq))["special"].as_array()?;
+    special.iter().find_map(|rule| rule["blast"].as_str())
+}
+
+/// Hits that the faces of the dice make, with what is added to each, where nobody halves them.
+fn natural_blast(battle: &Battle, seq: usize) -> Option<u64> {
+    let plus: u64 = blast_of(battle, seq)?.split_once('+').map_or(Some(0), |(_, plus)| plus.parse().ok())?;
+    let throws = &battle.fields(seq)["throws"];
+    let hits = throws["hits"].as_u64()?;
+    Some(throws["blast"].as_array()?.iter().filter_map(Value::as_u64).sum::<u64>() + hits * plus)
+}
+
 fn blast_misread(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(blasts(battle), chance, |seq| {
-        let special = battle.roster(battle.unit(seq))["special"].as_array()?;
-        let text = special.iter().find_map(|rule| rule["blast"].as_str())?;
-        let plus: u64 = text.split_once('+').map_or(Some(0), |(_, plus)| plus.parse().ok())?;
+        let text = blast_of(battle, seq)?;
         let throws = &battle.fields(seq)["throws"];
-        let hits = throws["hits"].as_u64()?;
-        let natural = throws["blast"].as_array()?.iter().filter_map(Value::as_u64).sum::<u64>() + hits * plus;
+        let natural = natural_blast(battle, seq)?;
         let mut damage = throws["damage"].as_array()?.clone();
         let vicious = !throws["damage_again"].is_null();
         let more = natural.checked_sub(damage.len() as u64).filter(|more| *more > 0)?;

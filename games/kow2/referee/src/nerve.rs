@@ -76,8 +76,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     let played = judge(state, ix, Throw { dice: counted, brutal, roll }, event, docket);
     learn(state, ix, counted, brutal, event);
     let known = read(state, ix, counted, brutal).total;
-    let perhaps = |other: &NerveResult| *other != played && may_be(state, ix, counted, known, *other);
-    let is_open = event.declared.is_none() && [NerveResult::Wavering, NerveResult::Routed].iter().any(perhaps);
+    let is_open = is_open(state, ix, counted, known, played, event);
     apply(state, ix, melee, played, is_open, event, docket);
 }
 
@@ -160,6 +159,12 @@ fn read(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32) -> Reading {
 fn may_be(state: &State, ix: UnitIx, dice: &[Pips], least: u32, result: NerveResult) -> bool {
     let most = u32::from(state.figures(ix).nerve.rout).max(least);
     state.unit(ix).more_damage && (least..=most).any(|total| reading_of(state, ix, dice, total).result == result)
+}
+
+/// Whether a throw of which nobody told what it meant may have meant something else.
+fn is_open(state: &State, ix: UnitIx, dice: &[Pips], least: u32, played: NerveResult, event: &NerveTest) -> bool {
+    let perhaps = |other: &NerveResult| *other != played && may_be(state, ix, dice, least, *other);
+    event.declared.is_none() && [NerveResult::Wavering, NerveResult::Routed].iter().any(perhaps)
 }
 
 /// The total of a throw tells how much damage is on a unit of which nobody recorded it.
@@ -259,6 +264,8 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
         let unsummed = event.total.is_none()
             && (forgotten || (brutal == 0 && others > 0 && other(due.total.saturating_add(BRUTAL))));
         docket.finding(if unsummed { rule::SPECIAL_BRUTAL } else { summed.rule }, Outcome::Broken, say);
+    } else if event.total.is_none() && is_open(state, ix, dice, due.total, played, event) {
+        docket.finding(rule::NERVE_TEST, Outcome::Unrecorded, lacks_damage);
     } else if summed.total == due.total {
         docket.finding(rule::NERVE_TEST, Outcome::Held, say);
         docket.finding(due.rule, Outcome::Held, say);
@@ -349,7 +356,7 @@ fn check_distance(state: &State, ix: UnitIx, named: Option<UnitIx>, claimed: Opt
         return;
     };
     // Two readings of a tape, each with its allowance.
-    let kept = (measured - claimed).abs() <= 2.0 * state.setup.allowance.slack();
+    let kept = state.setup.allowance.agrees(claimed, measured);
     docket.finding(rule::GEO_UNIT_DISTANCE, Outcome::from(kept), || {
         Detail::say("unit-distance").unit(state.id(ix)).with("by", state.id(by)).expects(measured).records(claimed)
     });
