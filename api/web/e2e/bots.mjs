@@ -45,6 +45,11 @@ export async function bots({ page, shoot, baseURL }) {
   const { fork, score } = await ask(page, `/matches/${own}`);
   assert.deepEqual(fork, { match: id, entry: at });
   assert.ok(score.over, 'and it has ended');
+  // Nor is anybody asked beside its proof.
+  await page.goto(`/audit?view=proof&match=${own}&lang=ru`);
+  await page.getByText('Подписать как игрок').click();
+  await page.getByText('Часть этой битвы сыграли боты').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Подписать', exact: true }).count(), 0);
 
   // Where nothing is left to play, bots say so.
   const { head } = await ask(page, `/matches/${own}`);
