@@ -12,7 +12,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    geometry, rule, shooting,
+    geometry, rule, said, shooting,
     state::{State, UnitIx},
     throws, turn,
 };
@@ -99,14 +99,10 @@ fn check_control(state: &State, general: UnitIx, units: &[UnitIx], event: &Order
     let measured: Vec<Option<f64>> =
         units.iter().map(|ix| if with(ix) { Some(0.0) } else { state.gap(general, *ix) }).collect();
     let every = state.rulings().line_command == LineCommand::EveryUnit;
-    let distance = if measured.iter().any(Option::is_none) {
-        event.distance.map(|length| length.get())
-    } else if every {
-        measured.into_iter().flatten().reduce(f64::max)
-    } else {
-        measured.into_iter().flatten().reduce(f64::min)
-    };
-    reach(state, units[0], general, distance, docket);
+    let measured: Option<Vec<f64>> = measured.into_iter().collect();
+    let measured = measured.and_then(|all| all.into_iter().reduce(if every { f64::max } else { f64::min }));
+    said::check_apart(state, [general, units[0]], rule::COMMAND_REGULAR_CONTROL, measured, event.distance, docket);
+    reach(state, units[0], general, measured.or(event.distance.map(|length| length.get())), docket);
 }
 
 /// Whether a unit is in the radius of a regular general.
@@ -217,6 +213,8 @@ pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut 
         (Some(from), None, Some(goal)) => Some(goal.distance_to(from.at)),
         _ => event.distance.map(|length| length.get()),
     };
+    let apart = measured.filter(|_| from.is_some() && (event.to.is_some() || goal.is_some()));
+    said::check_at_least(state, ix, rule::MOVE_SPEED, apart, event.distance, docket);
     let went = state.u(ix).now.went.map_or(0.0, |length| length.get());
     let limit = general_speed(state) * paces;
     if let Some(distance) = measured {
@@ -321,6 +319,7 @@ pub(crate) fn rally(state: &mut State, event: &Rally, docket: &mut impl Docket) 
             docket.finding(rule::COMMAND_IRREGULAR_CONTROL, Outcome::from(with), || describe("irregular-control"));
         } else {
             let measured = if with { Some(0.0) } else { state.gap(general, ix) };
+            said::check_apart(state, [general, ix], rule::COMMAND_REGULAR_CONTROL, measured, event.distance, docket);
             reach(state, ix, general, measured.or(event.distance.map(|length| length.get())), docket);
         }
     }

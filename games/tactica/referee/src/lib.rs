@@ -21,6 +21,7 @@ mod offers;
 mod profile;
 mod readings;
 mod rout;
+mod said;
 mod saves;
 mod setup;
 mod shooting;

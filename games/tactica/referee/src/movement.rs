@@ -14,7 +14,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    command, geometry, profile, rule,
+    command, geometry, profile, rule, said,
     shooting::lacking,
     state::{State, UnitIx},
     throws::{self, Turned},
@@ -242,8 +242,15 @@ fn move_one(
     let untold = way.steps.is_none() && measured.is_some();
     let least = from.zip(way.to).map_or(0.0, |(from, to)| from.at.distance(to.at));
     let may_be_short = untold && state.setup.allowance.at_most(least, limit).0 == Outcome::Held;
+    if untold {
+        said::check_at_least(state, ix, rule::MOVE_FIGURE_LIMIT, Some(least), way.distance, docket);
+    } else {
+        let furthest = measured.map(|went| went.furthest);
+        said::check_way(state, ix, rule::MOVE_FIGURE_LIMIT, furthest, way.distance, docket);
+    }
     softened(docket, may_be_short.then_some("steps"), |docket| {
-        check_speed(state, ix, pace, distance, measured.is_some(), limit, line, docket);
+        let least = measured.map(|went| if untold { least } else { went.furthest });
+        check_speed(state, ix, pace, distance, least, limit, line, docket);
     });
     if pace == Pace::Arrival
         && let Some(to) = way.to.filter(|_| from.is_none())
@@ -343,7 +350,7 @@ fn check_speed(
     ix: UnitIx,
     pace: Pace,
     distance: Option<f64>,
-    measured: bool,
+    least: Option<f64>,
     limit: f64,
     line: &[UnitIx],
     docket: &mut impl Docket,
@@ -363,7 +370,8 @@ fn check_speed(
     let (outcome, margin) = state.setup.allowance.at_most(distance, limit);
     let describe = || {
         let detail = Detail::say("move").unit(state.id(ix)).with("front", state.counted_front(ix));
-        detail.with("pace", pace.as_str()).expects_at_most(limit).records(distance).within(margin)
+        let detail = detail.with("pace", pace.as_str()).expects_at_most(limit).records(distance).within(margin);
+        least.map_or_else(|| detail.clone(), |least| detail.clone().with("least", least))
     };
     // What slows the unit is the rule that a longer way breaks, if it would have been kept without it.
     let plain: f64 = line.iter().map(|one| state.counted_front(*one) as f64).sum();
@@ -382,10 +390,8 @@ fn check_speed(
         return;
     }
     docket.finding(cited, outcome, describe);
-    if measured && outcome == Outcome::Held {
-        docket.finding(rule::MOVE_FIGURE_LIMIT, Outcome::Held, describe);
-    } else if measured {
-        docket.finding(rule::MOVE_FIGURE_LIMIT, Outcome::Broken, describe);
+    if least.is_some() {
+        docket.finding(rule::MOVE_FIGURE_LIMIT, outcome, describe);
     }
     if slowed && outcome == Outcome::Held {
         for (_, slow) in slowing.into_iter().filter(|(there, _)| *there) {

@@ -13,7 +13,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    geometry, movement, rule,
+    geometry, movement, rule, said,
     state::{State, UnitIx},
     steadiness, throws, turn,
 };
@@ -69,9 +69,10 @@ fn check_flight(state: &State, ix: UnitIx, event: &Rout, docket: &mut impl Docke
     let from = state.pose(ix).map(|pose| pose.at);
     let end = event.to.map(|pose| pose.at);
     let path: Vec<Place> = from.into_iter().chain(event.steps.iter().copied()).chain(end).collect();
-    let measured = (from.is_some() && end.is_some())
-        .then(|| path.windows(2).map(|step| step[0].distance(step[1])).sum::<f64>())
-        .or(event.distance.map(Length::get));
+    let apart =
+        (from.is_some() && end.is_some()).then(|| path.windows(2).map(|step| step[0].distance(step[1])).sum::<f64>());
+    said::check_at_least(state, ix, rule::ROUT_MOVE, apart, event.distance, docket);
+    let measured = apart.or(event.distance.map(Length::get));
     let limit = movement::rout_speed(state, ix);
     if let Some(distance) = measured {
         let (outcome, margin) = state.setup.allowance.at_most(distance, limit);
@@ -196,7 +197,9 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, cited: Rule, docket: &
     let to = event.to.map(|pose| pose.at);
     // Routers run as skirmishers do, whatever they stood in.
     let full = if state.is_routing(ix) { movement::rout_speed(state, ix) } else { movement::speed(state, ix) };
-    let distance = from.zip(to).map(|(from, to)| from.distance(to)).or(event.distance.map(Length::get));
+    let measured = from.zip(to).map(|(from, to)| from.distance(to));
+    said::check_way(state, ix, cited, measured, event.distance, docket);
+    let distance = measured.or(event.distance.map(Length::get));
     match distance {
         None if event.leaves => {}
         None => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit)),

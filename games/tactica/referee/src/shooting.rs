@@ -19,7 +19,7 @@ use aftermath_tactica::{
 use crate::{
     command, geometry, movement,
     profile::{Roller, weapon_row},
-    rule,
+    rule, said,
     saves::{self, Blow, Hits, Toll},
     sight,
     state::{State, UnitIx},
@@ -210,7 +210,9 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     check_string(state, ix, event, docket);
     let answering = answering(state, ix, event.fire).is_some();
     let ready = ready(state, ix, event.fire);
-    let distance = geometry::range(state, ix, target).or(event.distance.map(|length| length.get()));
+    let measured = geometry::range(state, ix, target);
+    said::check_apart(state, [ix, target], rule::SHOOT_BASE_RANGE, measured, event.distance, docket);
+    let distance = measured.or(event.distance.map(|length| length.get()));
     let rollers = in_range(state, ix, target, &ready, distance, event, docket);
     // Of weapons that do not reach alike the log does not tell whose are in range: those who threw are some of them.
     let some = distance.is_none() && event.dice.len() < rollers.len() && !reach_alike(state, ix, target, &rollers);

@@ -13,7 +13,7 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    geometry, movement, rule, shooting, sight,
+    geometry, movement, rule, said, shooting, sight,
     state::{State, UnitIx},
     throws, turn,
     untold::Softens,
@@ -353,6 +353,10 @@ fn check_candidates(
     if !skirmish && !event.to_shoot {
         let kept = named.iter().all(|other| !state.skirmishes(*other) || state.is_routing(*other));
         docket.finding(rule::UNCONTROLLED_NO_SKIRMISH_TARGET, Outcome::from(kept), || describe("no-skirmishers"));
+    }
+    for candidate in event.candidates.iter() {
+        let Some(other) = state.find(&candidate.unit) else { continue };
+        said::check_apart(state, [ix, other], cited, geometry::range(state, ix, other), candidate.distance, docket);
     }
     // Where everybody's place is known, the nearest are known.
     let Some(distances) = in_question(state, ix, event.to_shoot) else {

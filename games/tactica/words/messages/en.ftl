@@ -712,6 +712,18 @@ say-runs-once = { $outcome ->
     [broken] { $unit } makes a second rout move this turn.
    *[other] { $unit } makes one rout move a turn.
 }
+say-said-distance = { $outcome ->
+    [broken] By their places { $unit } and { $target } are { $expected } cm apart; the log says { $recorded } cm.
+   *[other] { $unit } and { $target } are { $expected } cm apart, as measured by the players: { $recorded } cm.
+}
+say-said-way = { $outcome ->
+    [broken] By its places { $unit } goes { $expected } cm; the log says { $recorded } cm.
+   *[other] { $unit } goes { $expected } cm, as measured by the players: { $recorded } cm.
+}
+say-said-way-least = { $outcome ->
+    [broken] By its places { $unit } goes at least { $expected } cm; the log says { $recorded } cm.
+   *[other] { $unit } goes at least { $expected } cm; measured by the players: { $recorded } cm.
+}
 say-saved = { $unit } takes { $hits } hits and saves { $expected }; in the log { $recorded }.
 say-sees = { $outcome ->
     [broken] { $unit } does not see { $target }.

@@ -712,6 +712,18 @@ say-runs-once = { $outcome ->
     [broken] Отряд { $unit } делает второе движение бегства за ход.
    *[other] Отряд { $unit } делает одно движение бегства за ход.
 }
+say-said-distance = { $outcome ->
+    [broken] По местам расстояние { $unit } → { $target }: { $expected } см; в записи { $recorded } см.
+   *[other] Расстояние { $unit } → { $target }: { $expected } см; игроки намерили { $recorded } см.
+}
+say-said-way = { $outcome ->
+    [broken] По местам отряд { $unit } проходит { $expected } см; в записи { $recorded } см.
+   *[other] Отряд { $unit } проходит { $expected } см; игроки намерили { $recorded } см.
+}
+say-said-way-least = { $outcome ->
+    [broken] По местам отряд { $unit } проходит не меньше { $expected } см; в записи { $recorded } см.
+   *[other] Отряд { $unit } проходит не меньше { $expected } см; игроки намерили { $recorded } см.
+}
 say-saved = { $unit }: попаданий { $hits }, спаслось { $expected }; в записи { $recorded }.
 say-sees = { $outcome ->
     [broken] Отряд { $unit } не видит цель: { $target }.

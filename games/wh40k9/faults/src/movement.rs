@@ -87,11 +87,14 @@ fn all_shifted(battle: &Battle, seq: usize, by: (f64, f64)) -> Option<Fault> {
 fn too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "move", |battle, seq| {
         let steps = battle.fields(seq)["steps"].as_array()?;
-        let x = steps.first()?["to"][0].as_f64()?;
+        let (x, model) = (steps.first()?["to"][0].as_f64()?, steps.first()?["model"].as_u64()?);
         let width = battle.lines[0]["table"]["width"].as_f64()?;
         let far = if x > width / 2.0 { -24.0 } else { 24.0 };
         let slow = !has(battle, battle.unit(seq), "AIRCRAFT") && battle.text(seq, "kind") != "fall_back";
-        slow.then(|| all_shifted(battle, seq, (far, 0.0))).flatten()
+        // Who came from the other side may go back there.
+        let mut stands = battle.piece(seq - 1, battle.unit(seq))?.stands.iter();
+        let from = stands.find(|stand| u64::from(stand.number) == model)?.pose?.at.x;
+        (slow && (x + far - from).abs() > 20.0).then(|| all_shifted(battle, seq, (far, 0.0))).flatten()
     })
 }
 
