@@ -14,34 +14,47 @@ pub fn nearest_of_edges(
     mine: impl Iterator<Item = Sight>,
     theirs: impl Iterator<Item = Sight> + Clone,
 ) -> Option<(Place, Place, f64)> {
-    let mut best: Option<(Place, Place, f64)> = None;
-    let mut equal = Middle::default();
+    let mut nearest = Nearest::default();
     for a in mine {
         for b in theirs.clone() {
-            let pairs = [
-                (a.from, a.from.nearest_on(b.from, b.to)),
-                (a.to, a.to.nearest_on(b.from, b.to)),
-                (b.from.nearest_on(a.from, a.to), b.from),
-                (b.to.nearest_on(a.from, a.to), b.to),
-            ];
-            for (from, to) in pairs {
-                let gap = from.distance(to);
-                let least = best.map_or(f64::INFINITY, |(.., least)| least);
-                if gap < least - EQUAL {
-                    equal = Middle::default();
-                }
-                if gap <= least + EQUAL {
-                    equal.add(from, to);
-                }
-                if gap < least {
-                    best = Some((from, to, gap));
-                }
-            }
+            nearest.add(a.from, a.from.nearest_on(b.from, b.to));
+            nearest.add(a.to, a.to.nearest_on(b.from, b.to));
+            nearest.add(b.from.nearest_on(a.from, a.to), b.from);
+            nearest.add(b.to.nearest_on(a.from, a.to), b.to);
         }
     }
-    let (from, to, least) = best?;
-    let (one, other) = equal.places();
-    Some(if one.distance(other) <= least + EQUAL { (one, other, least) } else { (from, to, least) })
+    nearest.found()
+}
+
+/// The nearest of pairs of places, and the middle of those that are as near.
+#[derive(Default)]
+pub(super) struct Nearest {
+    best: Option<(Place, Place, f64)>,
+    equal: Middle,
+}
+
+impl Nearest {
+    /// One more pair.
+    pub(super) fn add(&mut self, from: Place, to: Place) {
+        let gap = from.distance(to);
+        let least = self.best.map_or(f64::INFINITY, |(.., least)| least);
+        if gap < least - EQUAL {
+            self.equal = Middle::default();
+        }
+        if gap <= least + EQUAL {
+            self.equal.add(from, to);
+        }
+        if gap < least {
+            self.best = Some((from, to, gap));
+        }
+    }
+
+    /// The nearest two, as [`nearest_of_edges`] tells them.
+    pub(super) fn found(&self) -> Option<(Place, Place, f64)> {
+        let (from, to, least) = self.best?;
+        let (one, other) = self.equal.places();
+        Some(if one.distance(other) <= least + EQUAL { (one, other, least) } else { (from, to, least) })
+    }
 }
 
 /// The middle of pairs of places.

@@ -28,6 +28,19 @@ fn stands_beside_each_other_are_nearest_in_the_middle_of_where_they_face() {
     }
 }
 
+/// Only corners that may be nearest are looked at, and whatever all edges would tell is told, to the last bit.
+#[test]
+fn nearest_places_are_those_of_all_edges() {
+    let beside = (0..40).map(|i| stand(4.0 + f64::from(i % 8) / 4.0, f64::from(i) / 10.0, f64::from(i % 4) * 90.0));
+    let stands: Vec<Footprint> = crowd().into_iter().chain(beside).collect();
+    for one in &stands {
+        for other in &stands {
+            let all = nearest_of_edges(one.edge_lines().into_iter(), other.edge_lines().into_iter());
+            assert_eq!(Some(one.nearest_places(other)), all, "{one:?} and {other:?}");
+        }
+    }
+}
+
 /// Stands all over a table, some upon each other.
 fn crowd() -> Vec<Footprint> {
     let place = |i: i32| stand(f64::from(i * 37 % 101) / 5.0, f64::from(i * 53 % 97) / 5.0, f64::from(i * 29));

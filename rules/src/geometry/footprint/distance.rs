@@ -3,7 +3,8 @@
 use super::{Edge, Footprint};
 use crate::{
     geometry::{
-        Outline, Place, nearest_of_edges,
+        Outline, Place,
+        nearest::Nearest,
         parting::{ROUNDING, is_beyond, least, most},
     },
     work_budget,
@@ -70,14 +71,36 @@ impl Footprint {
         least(mine, theirs).sqrt()
     }
 
-    /// The nearest places of two footprints that do not overlap: one on either, and their distance ([`nearest_of_edges`]).
+    /// The nearest places of two footprints that do not overlap: one on either, and their distance, as
+    /// [`nearest_of_edges`](crate::geometry::nearest_of_edges) tells them.
     pub fn nearest_places(&self, other: &Self) -> (Place, Place, f64) {
-        let (mine, theirs) = (self.edge_lines(), other.edge_lines());
-        nearest_of_edges(mine.into_iter(), theirs.into_iter()).unwrap_or((
-            self.corners[0],
-            other.corners[0],
-            f64::INFINITY,
-        ))
+        /// Much more than lengths that count as equal differ by.
+        const MARGIN: f64 = 1e-3;
+        let squares = |of: &Self, to: &Self| of.corners.map(|corner| to.square_to(corner));
+        let (mine, theirs) = (squares(self, other), squares(other, self));
+        let nearest = mine.into_iter().chain(theirs).fold(f64::INFINITY, least).sqrt();
+        // Of two that do not overlap, one of the places is a corner as near as any; where a corner is inside, any may be.
+        let reach = if nearest > 0.0 { nearest + MARGIN } else { f64::INFINITY };
+        let is_near = |square: f64| square <= reach * reach;
+        let (mine, theirs) = (mine.map(is_near), theirs.map(is_near));
+        let mut nearest = Nearest::default();
+        for (i, a) in self.edge_lines().into_iter().enumerate() {
+            for (j, b) in other.edge_lines().into_iter().enumerate() {
+                if mine[i] {
+                    nearest.add(a.from, a.from.nearest_on(b.from, b.to));
+                }
+                if mine[(i + 1) % 4] {
+                    nearest.add(a.to, a.to.nearest_on(b.from, b.to));
+                }
+                if theirs[j] {
+                    nearest.add(b.from.nearest_on(a.from, a.to), b.from);
+                }
+                if theirs[(j + 1) % 4] {
+                    nearest.add(b.to.nearest_on(a.from, a.to), b.to);
+                }
+            }
+        }
+        nearest.found().unwrap_or((self.corners[0], other.corners[0], f64::INFINITY))
     }
 
     /// Whether any of it comes within `reach` of an outline.
