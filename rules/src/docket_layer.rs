@@ -1,5 +1,5 @@
-//! Dockets that stand before another: one that changes what it is told, one that notices, one that gathers, and one that
-//! keeps nothing.
+//! Dockets that stand before another: one that changes what it is told, one that notices, one that may be told nothing, one
+//! that gathers, and one that keeps nothing.
 
 use crate::{
     catalogue::Rule,
@@ -74,6 +74,67 @@ impl<D: Docket> DocketLayer for Noticing<'_, D> {
     fn on_finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
         self.broken |= outcome == Outcome::Broken;
         self.docket.finding(rule, outcome, detail);
+    }
+}
+
+/// A docket that is told what is judged, or nothing of it. One kind for both, since each kind of docket is another copy of the
+/// whole referee in machine code.
+#[derive(Debug)]
+pub(crate) struct Earshot<'a, D> {
+    docket: &'a mut D,
+    is_told: bool,
+    broken: bool,
+}
+
+impl<'a, D: Docket> Earshot<'a, D> {
+    /// The docket is told everything.
+    pub(crate) fn within(docket: &'a mut D) -> Self {
+        Self { docket, is_told: true, broken: false }
+    }
+
+    /// The docket is told nothing.
+    pub(crate) fn beyond(docket: &'a mut D) -> Self {
+        Self { docket, is_told: false, broken: false }
+    }
+
+    /// Whether a rule was broken.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken
+    }
+}
+
+impl<D: Docket> Docket for Earshot<'_, D> {
+    fn open(&mut self, entry: Seq, kind: &'static str) {
+        if self.is_told {
+            self.docket.open(entry, kind);
+        }
+    }
+
+    fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+        self.broken |= outcome == Outcome::Broken;
+        if self.is_told {
+            self.docket.finding(rule, outcome, detail);
+        }
+    }
+
+    fn unjudged(&mut self) {
+        if self.is_told {
+            self.docket.unjudged();
+        }
+    }
+
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
+        if self.is_told { self.docket.roll(roll) } else { RollIx::FIRST }
+    }
+
+    fn next_roll(&self) -> RollIx {
+        if self.is_told { self.docket.next_roll() } else { RollIx::FIRST }
+    }
+
+    fn close(&mut self) {
+        if self.is_told {
+            self.docket.close();
+        }
     }
 }
 

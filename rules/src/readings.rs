@@ -2,12 +2,7 @@
 //! table followed: the figure that they wrote down, or the one that the dice come to. Both go on then, and a later entry that
 //! is right by either is not blamed for what was wrong before. The table that is shown is the recorded one.
 
-use crate::{
-    docket::Docket,
-    docket_layer::{NullDocket, noticing},
-    log::Entry,
-    words::GameEvent,
-};
+use crate::{docket::Docket, docket_layer::Earshot, log::Entry, words::GameEvent};
 
 /// A table that can be held in two readings.
 pub trait TwoReadings: Clone {
@@ -30,35 +25,37 @@ pub trait TwoReadings: Clone {
 /// Judges an entry by the recorded table; where that blames it and the right one does not, by the right one.
 pub fn judge<T: TwoReadings>(table: &mut T, entry: &Entry<T::Event>, docket: &mut impl Docket) {
     let Some(mut rightly) = table.take_rightly() else {
-        table.play(entry, docket);
+        table.play(entry, &mut Earshot::within(docket));
         if let Some(before) = table.take_doubted() {
-            table.keep(without_declared(before, entry));
+            table.keep(without_declared(before, entry, docket));
         }
         return;
     };
     let before = rightly.clone();
-    let is_right = !breaks(&mut rightly, entry);
+    let is_right = !breaks(&mut rightly, entry, docket);
     if let Some(doubted) = rightly.take_doubted() {
-        rightly = without_declared(doubted, entry);
+        rightly = without_declared(doubted, entry, docket);
     }
-    if is_right && breaks(&mut table.clone(), entry) {
-        table.play(entry, &mut NullDocket);
-        before.clone().play(entry, docket);
+    if is_right && breaks(&mut table.clone(), entry, docket) {
+        breaks(table, entry, docket);
+        before.clone().play(entry, &mut Earshot::within(docket));
     } else {
-        table.play(entry, docket);
+        table.play(entry, &mut Earshot::within(docket));
     }
     table.take_doubted();
     table.keep(rightly);
 }
 
-/// Plays an entry, and answers whether that breaks a rule.
-fn breaks<T: TwoReadings>(table: &mut T, entry: &Entry<T::Event>) -> bool {
-    noticing(&mut NullDocket, |docket| table.play(entry, docket)).1
+/// Plays an entry of which the docket is told nothing, and answers whether that breaks a rule.
+fn breaks<T: TwoReadings>(table: &mut T, entry: &Entry<T::Event>, docket: &mut impl Docket) -> bool {
+    let mut untold = Earshot::beyond(docket);
+    table.play(entry, &mut untold);
+    untold.is_broken()
 }
 
 /// The table after an entry without what its players made of it.
-fn without_declared<T: TwoReadings>(mut table: T, entry: &Entry<T::Event>) -> T {
-    table.play(&Entry { event: entry.event.without_declared(), ..entry.clone() }, &mut NullDocket);
+fn without_declared<T: TwoReadings>(mut table: T, entry: &Entry<T::Event>, docket: &mut impl Docket) -> T {
+    breaks(&mut table, &Entry { event: entry.event.without_declared(), ..entry.clone() }, docket);
     table.take_doubted();
     table
 }
