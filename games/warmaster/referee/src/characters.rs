@@ -646,9 +646,8 @@ pub(super) fn combat_bonus(
 /// Answers whether he is all that the unit could have meant.
 pub(super) fn check_lure(state: &State, ix: UnitIx, near: Outcome, docket: &mut impl Docket) -> bool {
     let enemies = state.living_characters().filter(|enemy| state.side_of(*enemy) != state.side_of(ix));
-    let close = |enemy: &UnitIx| {
-        state.distance(ix, *enemy).is_some_and(|cm| cm <= 20.0) && state.sees(ix, *enemy) == Some(true)
-    };
+    let close =
+        |enemy: &UnitIx| state.is_within(ix, *enemy, 20.0) == Some(true) && state.sees(ix, *enemy) == Some(true);
     let lured = enemies.into_iter().any(|enemy| close(&enemy));
     if lured && near == Outcome::Held {
         docket.finding(rule::CHAR_NO_INITIATIVE_TRIGGER, Outcome::Held, || Detail::new().unit(state.id(ix)));

@@ -102,16 +102,22 @@ pub(super) fn visible_nearer(state: &State, ix: UnitIx, than: f64) -> Option<Vec
     Some(nearer)
 }
 
-/// Enemies are looked for from the nearest on: who is farther than one that is seen is not looked for.
+/// Enemies are looked for from the nearest on: who is farther than one that is seen is not looked for, nor measured where the
+/// circles around the two tell that.
 fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(UnitIx, f64)>> {
     let enemies = state.living_enemies(ix);
     let enemies = enemies.filter(|enemy| !ignored.contains(enemy));
-    let apart = enemies.map(|enemy| Some((enemy, state.distance(ix, enemy)?)));
+    // How far each of them is, or is at least until it is measured; of those as far it is measured first.
+    let apart = enemies.map(|enemy| Some((enemy, state.at_least_apart(ix, enemy)?, false)));
     let mut apart = apart.collect::<Option<Vec<_>>>()?;
-    apart.sort_by(|a, b| a.1.total_cmp(&b.1));
-    for (enemy, cm) in apart {
-        if state.sees(ix, enemy)? {
-            return Some(Some((enemy, cm)));
+    let nearer = |a: &(UnitIx, f64, bool), b: &(UnitIx, f64, bool)| a.1.total_cmp(&b.1).then(a.2.cmp(&b.2));
+    while let Some(next) = (0..apart.len()).min_by(|a, b| nearer(&apart[*a], &apart[*b])) {
+        match apart[next] {
+            (enemy, _, false) => apart[next] = (enemy, state.distance(ix, enemy)?, true),
+            (enemy, cm, true) if state.sees(ix, enemy)? => return Some(Some((enemy, cm))),
+            _ => {
+                apart.remove(next);
+            }
         }
     }
     Some(None)

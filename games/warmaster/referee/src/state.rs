@@ -54,6 +54,9 @@ pub(super) struct Setup {
     pub(super) units: Vec<(SideIx, Unit)>,
     /// Units (no characters) of the other sides, for each side.
     foes: Vec<Vec<UnitIx>>,
+    /// Units of all sides, and characters.
+    troops: Vec<UnitIx>,
+    characters: Vec<UnitIx>,
     /// The battle follows a scenario.
     pub(super) scenario: bool,
     late: Late,
@@ -427,16 +430,18 @@ impl State {
 
     /// Units (no characters) that are still on the table.
     pub(super) fn living_units(&self) -> impl Iterator<Item = UnitIx> + '_ {
-        (0..self.units.len())
-            .map(UnitIx)
-            .filter(|ix| !self.units[ix.0].stands.is_empty() && !self.units[ix.0].absent)
-            .filter(|ix| !self.figures(*ix).kind.is_character())
+        self.there(&self.setup.troops)
     }
 
     /// Enemy units (no characters) that are still on the table.
     pub(super) fn living_enemies(&self, ix: UnitIx) -> impl Iterator<Item = UnitIx> + '_ {
-        let foes = self.setup.foes.get(self.side_of(ix).0).into_iter().flatten().copied();
-        foes.filter(|foe| !self.units[foe.0].stands.is_empty() && !self.units[foe.0].absent)
+        self.there(self.setup.foes.get(self.side_of(ix).0).map_or(&[], Vec::as_slice))
+    }
+
+    /// Of these, those that are still on the table.
+    fn there<'a>(&'a self, those: &'a [UnitIx]) -> impl Iterator<Item = UnitIx> + 'a {
+        let is_there = |unit: &UnitState| !unit.stands.is_empty() && !unit.absent;
+        those.iter().copied().filter(move |ix| is_there(&self.units[ix.0]))
     }
 
     pub(super) fn lost(&self, ix: UnitIx) -> u32 {
@@ -476,6 +481,13 @@ impl State {
         self.units[ix.0].stands.around()
     }
 
+    /// What the distance between two units is at least, by the circles around them; `None` where a pose is missing.
+    pub(super) fn at_least_apart(&self, a: UnitIx, b: UnitIx) -> Option<f64> {
+        /// Much more than rounding, in cm.
+        const SPARE_CM: f64 = 1e-3;
+        Some(self.around(a)?.gap(self.around(b)?) - SPARE_CM)
+    }
+
     /// Whether the circle around a unit tells that it is farther than `reach` from what is in another circle. `false`
     /// says nothing; so it is where the unit has no place.
     pub(super) fn is_far(&self, ix: UnitIx, circle: &Circle, reach: f64) -> bool {
@@ -512,6 +524,11 @@ impl State {
         Some(least)
     }
 
+    /// Whether two units or characters are no farther apart than so many cm; `None` where a pose is missing.
+    pub(super) fn is_within(&self, a: UnitIx, b: UnitIx, cm: f64) -> Option<bool> {
+        Some(self.distance_below(a, b, cm.next_up())? <= cm)
+    }
+
     /// Whether two units touch; `None` where a pose is missing.
     pub(super) fn in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
         if self.are_far(a, b, self.setup.tolerance) {
@@ -540,7 +557,9 @@ impl State {
         if !work_budget::spend(1 + self.units.len() / 8) {
             return None;
         }
-        for enemy in self.living_enemies(ix) {
+        let (around, slack) = (self.around(ix), self.setup.tolerance);
+        let near = |enemy: &UnitIx| !around.is_some_and(|around| self.is_far(*enemy, around, slack));
+        for enemy in self.living_enemies(ix).filter(near) {
             if self.in_contact(ix, enemy)? {
                 touching.push(enemy);
             }
@@ -803,8 +822,11 @@ impl Setup {
             let foes = units.iter().enumerate().filter(|(_, unit)| is_foe(side, unit));
             foes.map(|(ix, _)| UnitIx(ix)).collect()
         };
+        let (characters, troops) = (0..units.len()).map(UnitIx).partition(|ix| units[ix.0].1.kind.is_character());
         Self {
             late: Late(late(header, &units)),
+            troops,
+            characters,
             foes: (0..header.sides.len()).map(foes_of).collect(),
             // A hair more than stated, so that a length just at the edge is not lost to rounding.
             tolerance: header.tolerance.get() + 1e-6,

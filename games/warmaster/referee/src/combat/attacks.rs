@@ -437,9 +437,10 @@ fn fewest(pool: &Pool, flanked_unsaid: bool, fear_unsaid: bool) -> i32 {
 
 /// Whether stands may touch an enemy who causes terror besides the one struck: nobody tells where they are, or he is.
 fn may_fear(state: &State, ix: UnitIx, pool: &Pool) -> bool {
-    let terrible = state.living_enemies(ix).any(|enemy| magic::frightens(state, enemy));
-    let unsaid = terror_stands(state, ix).is_none() || state.footprints(ix).is_none();
-    terrible && unsaid && !magic::frightens(state, ix) && pool.sum(Reason::Terror) == 0
+    let nowhere = |unit: UnitIx| state.placed(unit).is_none();
+    let unsaid = |enemy: &UnitIx| nowhere(ix) || nowhere(*enemy);
+    let terrible = state.living_enemies(ix).filter(unsaid).any(|enemy| magic::frightens(state, enemy));
+    terrible && !magic::frightens(state, ix) && pool.sum(Reason::Terror) == 0
 }
 
 /// Striking stands whose flank or rear an enemy front touches: measured, or as claimed; `None` where nobody says.
@@ -495,7 +496,10 @@ fn flanked_stands(
 /// Striking stands that are flanked as one measures without an allowance greater than the game's own; `None` where the
 /// header states none, or a place is missing.
 fn closely_flanked(state: &State, ix: UnitIx, stands: &[u8]) -> Option<Vec<u8>> {
-    let enemies = contact::enemy_stands(state, ix).filter(|_| state.setup.tolerance > FLUSH_CM + 1e-3)?;
+    if state.setup.tolerance <= FLUSH_CM + 1e-3 {
+        return None;
+    }
+    let enemies = contact::enemy_stands(state, ix)?;
     let footprints: Option<Vec<_>> =
         stands.iter().map(|number| Some((*number, state.footprint(ix, *number)?))).collect();
     let flanked = footprints?.into_iter().filter(|(_, stand)| contact::flanked(stand, &enemies, FLUSH_CM));

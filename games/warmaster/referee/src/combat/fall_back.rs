@@ -253,7 +253,7 @@ fn may_be_stopped(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> bo
 fn is_there(state: &State, ix: UnitIx, obstacle: Obstacle, before: &[Footprint], after: &[Footprint]) -> Option<bool> {
     let slack = state.setup.tolerance;
     let from = left_behind(state, ix);
-    let near = |other: UnitIx| state.distance(ix, other).is_some_and(|cm| cm <= APART_CM + slack + 0.05);
+    let near = |other: UnitIx| state.is_within(ix, other, APART_CM + slack + 0.05) == Some(true);
     let mut others = state.living_units().filter(|other| *other != ix && !from.contains(other) && near(*other));
     let friend = |other: &UnitIx| state.side_of(*other) == state.side_of(ix);
     let there = match obstacle {
@@ -319,6 +319,9 @@ fn check_keep_away(
             let apart = !from.contains(&other) && (enemy || obstacles::is_engaged(state, other));
             // Who stood nearer already may leave; nobody comes nearer.
             let near = |stand: &Footprint| {
+                if theirs.iter().all(|other| stand.is_apart(other, APART_CM)) {
+                    return false;
+                }
                 let to =
                     |here: &Footprint| theirs.iter().map(|other| here.distance(other)).fold(f64::INFINITY, f64::min);
                 let (was, is) = (to(stood), to(stand));

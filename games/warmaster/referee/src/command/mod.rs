@@ -514,9 +514,11 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
 }
 
 fn apply(state: &mut State, by: UnitIx, units: &[UnitIx], passed: bool) {
-    for (index, unit) in state.units.iter_mut().enumerate() {
-        if std::mem::take(&mut unit.may_move) {
+    for index in 0..state.units.len() {
+        if state.units[index].may_move {
             let again = units.contains(&UnitIx(index));
+            let unit = &mut state.units[index];
+            unit.may_move = false;
             unit.lapsed = Some(if again { rule::COMMAND_REPEAT } else { rule::COMMAND_CARRY_OUT });
         }
     }

@@ -37,7 +37,8 @@ pub(crate) fn is_awed(state: &State, ix: UnitIx) -> bool {
 /// Enchantment.
 pub(crate) fn frightens(state: &State, ix: UnitIx) -> bool {
     let terrible = |who: UnitIx| state.figures(who).has(Trait::Terror);
-    (terrible(ix) || state.attached(ix).into_iter().any(terrible)) && !under(state, Spell::WeirdEnchantment, ix)
+    let with = |who: &UnitIx| state.units[who.0].joined == Some(ix);
+    (terrible(ix) || state.living_characters().filter(with).any(terrible)) && !under(state, Spell::WeirdEnchantment, ix)
 }
 
 /// Who may not charge, pursue or advance.

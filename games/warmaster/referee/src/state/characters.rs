@@ -22,10 +22,7 @@ pub(crate) struct Apart {
 impl State {
     /// Characters of both sides that are still there.
     pub(crate) fn living_characters(&self) -> impl Iterator<Item = UnitIx> + '_ {
-        (0..self.units.len())
-            .map(UnitIx)
-            .filter(|ix| self.figures(*ix).kind.is_character())
-            .filter(|ix| !self.units[ix.0].stands.is_empty() && !self.units[ix.0].absent)
+        self.there(&self.setup.characters)
     }
 
     /// Characters attached to the unit.

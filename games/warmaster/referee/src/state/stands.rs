@@ -1,6 +1,6 @@
 //! The stands of a unit that are left, and the circle around them.
 
-use std::ops::Deref;
+use std::{ops::Deref, sync::Arc};
 
 use super::Stand;
 use aftermath_rules::geometry::Circle;
@@ -9,7 +9,8 @@ use aftermath_rules::geometry::Circle;
 /// over without a look at their stands.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Stands {
-    each: Vec<Stand>,
+    /// Shared by copies of the table, and with what is remembered of it, until they change.
+    each: Arc<Vec<Stand>>,
     /// Nothing where a pose is not recorded, or no stand is left.
     around: Option<Circle>,
 }
@@ -22,19 +23,19 @@ impl Stands {
 
     /// Keeps the stands of which this is true.
     pub(crate) fn retain(&mut self, keep: impl FnMut(&Stand) -> bool) {
-        self.each.retain(keep);
+        Arc::make_mut(&mut self.each).retain(keep);
         self.draw();
     }
 
     /// No stand is left.
     pub(crate) fn clear(&mut self) {
-        self.each.clear();
+        self.each = Arc::default();
         self.around = None;
     }
 
     /// Changes every stand.
     pub(crate) fn change(&mut self, change: impl FnMut(&mut Stand)) {
-        self.each.iter_mut().for_each(change);
+        Arc::make_mut(&mut self.each).iter_mut().for_each(change);
         self.draw();
     }
 
@@ -54,7 +55,7 @@ impl Deref for Stands {
 
 impl FromIterator<Stand> for Stands {
     fn from_iter<I: IntoIterator<Item = Stand>>(stands: I) -> Self {
-        let mut stands = Self { each: stands.into_iter().collect(), around: None };
+        let mut stands = Self { each: Arc::new(stands.into_iter().collect()), around: None };
         stands.draw();
         stands
     }
