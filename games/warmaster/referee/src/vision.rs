@@ -41,7 +41,7 @@ struct Screen<'a> {
     /// Terrain that blocks sight.
     terrain: Vec<Cover<'a>>,
     /// Hills higher than both.
-    hills: Vec<&'a Outline>,
+    hills: Vec<Cover<'a>>,
     /// Whether somebody who may be in between has no recorded place.
     unknown: bool,
 }
@@ -122,7 +122,9 @@ impl Screen<'_> {
                 if !self.passes_own(line) {
                     continue;
                 }
-                let bars = |cover: &Cover<'_>| match cover.plainly_lets_through(&eyes, &goals, (e, g), tolerance) {
+                // Whoever stands in it, so much lets a line pass, and so much does not.
+                let limits = [tolerance, WOOD_CM + tolerance];
+                let bars = |cover: &Cover<'_>| match cover.plain_part(&eyes, &goals, (e, g), limits) {
                     Some(lets) => !lets,
                     None => !cover.lets_through(line, tolerance),
                 };
@@ -133,7 +135,11 @@ impl Screen<'_> {
                     last_terrain = found;
                     continue;
                 }
-                if self.hills.iter().all(|outline| outline.length_inside(line) <= tolerance) {
+                let hill_lets = |hill: &Cover<'_>| match hill.plain_part(&eyes, &goals, (e, g), [tolerance; 2]) {
+                    Some(lets) => lets,
+                    None => hill.outline.length_inside(line) <= tolerance,
+                };
+                if self.hills.iter().all(hill_lets) {
                     return true;
                 }
             }
@@ -191,28 +197,36 @@ impl<'a> Hider<'a> {
     }
 }
 
-impl Cover<'_> {
-    /// As [`Cover::lets_through`], of the line given by the numbers of its ends, where what lies inside is plainly more or
-    /// less than it may be, whoever stands in it.
-    fn plainly_lets_through(
+impl<'a> Cover<'a> {
+    fn new(outline: &'a Outline, eye: &Footprint, goal: &'a Footprint) -> Self {
+        Self { outline, eye: *eye, goal, holds: OnceCell::new(), fan: OnceCell::new() }
+    }
+
+    /// Whether what lies inside of the line given by the numbers of its ends is plainly less than the first limit, or plainly
+    /// more than the second; nothing where it has to be measured.
+    fn plain_part(
         &self,
         eyes: &[Place],
         goals: &[Place],
         (e, g): (usize, usize),
-        tolerance: f64,
+        [least, most]: [f64; 2],
     ) -> Option<bool> {
         /// Much more than rounding, in cm.
         const PLAINLY: f64 = 1e-3;
+        // The first line alone is measured as fast as all of them are prepared.
+        if (e, g) == (0, 0) {
+            return None;
+        }
         let fan = self.fan.get_or_init(|| {
             let all: Ends = eyes.iter().chain(goals).copied().collect();
             Fan::new(self.outline, all.iter().copied())
         });
         let (enters, leaves) = fan.as_ref()?.part(e, eyes.len() + g)?;
         let inside = (leaves - enters) * eyes.get(e)?.distance(*goals.get(g)?);
-        if inside < tolerance - PLAINLY {
+        if inside < least - PLAINLY {
             return Some(true);
         }
-        (inside > WOOD_CM + tolerance + PLAINLY).then_some(false)
+        (inside > most + PLAINLY).then_some(false)
     }
 
     fn lets_through(&self, line: Sight, tolerance: f64) -> bool {
@@ -263,6 +277,11 @@ impl State {
         let regard = Regard { own: Some(number), ..Regard::UNIT };
         let between = self.between_units(viewer, target, regard);
         let sides = [(0.0, 0.0), (hair, 0.0), (-hair, 0.0), (0.0, hair), (0.0, -hair)].map(|(x, y)| Place { x, y });
+        // Past its own unit and terrain alone, which are not shifted.
+        let may_see = |eye: &Footprint, goal: &Footprint| {
+            let screen = self.screen(viewer, &[], eye, goal, regard);
+            work_budget::spend(1) && screen.lets_see(eye, goal, hair)
+        };
         let sees = |eye: &Footprint, goal: &Footprint, aside: Place| {
             let screen = self.screen(viewer, &between, eye, goal, regard);
             let others: Vec<Footprint> = screen.others.iter().map(|hider| hider.stand.shifted(aside)).collect();
@@ -270,7 +289,7 @@ impl State {
             work_budget::spend(between.len() + 1) && screen.lets_see(eye, goal, hair)
         };
         sides.into_iter().map(|side| eye.shifted(side)).any(|eye| {
-            let mut faced = goals.clone().filter(|goal| eye.may_see(goal));
+            let mut faced = goals.clone().filter(|goal| eye.may_see(goal) && may_see(&eye, goal));
             faced.any(|goal| sides.into_iter().any(|aside| sees(&eye, goal, aside)))
         })
     }
@@ -394,9 +413,10 @@ impl State {
                 if regard.over.terrain(self, eye, goal, (piece, outline)) {
                     continue;
                 }
-                screen.terrain.push(Cover { outline, eye: *eye, goal, holds: OnceCell::new(), fan: OnceCell::new() });
+                screen.terrain.push(Cover::new(outline, eye, goal));
             }
-            screen.hills.extend(self.setup.relief.higher_than(eye, goal, line, broad));
+            let hills = self.setup.relief.higher_than(eye, goal, line, broad);
+            screen.hills.extend(hills.map(|outline| Cover::new(outline, eye, goal)));
         }
         screen
     }

@@ -96,10 +96,13 @@ impl Over {
             return false;
         }
         let (ix, stand) = other;
-        let legal_target = state.side_of(ix) != state.side_of(viewer)
-            && state.enemies_in_contact(ix).is_none_or(|enemies| enemies.is_empty());
+        let is_legal_target = || {
+            state.side_of(ix) != state.side_of(viewer)
+                && state.enemies_in_contact(ix).is_none_or(|enemies| enemies.is_empty())
+        };
         let heights = &state.setup.heights;
-        (self == Over::Enemies || !legal_target) && self.clears((heights.of(eye), heights.of(goal), heights.of(stand)))
+        self.clears((heights.of(eye), heights.of(goal), heights.of(stand)))
+            && (self == Over::Enemies || !is_legal_target())
     }
 
     /// Whether this piece of terrain is shot over.
@@ -203,9 +206,15 @@ fn height_rule(state: &State, ix: UnitIx, number: u8, target: UnitIx, lower: boo
 /// (`wm.art.overhead_only_artillery`).
 fn check_hidden_nearer(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], gun: bool, docket: &mut impl Docket) {
     let Some(cm) = state.distance(ix, target).filter(|_| !gun) else { return };
+    // From the table to the table nothing is shot over.
+    let heights = &state.setup.heights;
+    let is_raised = |stand: &Footprint| heights.of(stand) > 0 || heights.on_wall(stand);
+    let is_own_raised = stands.iter().any(|number| state.footprint(ix, *number).is_some_and(|own| is_raised(&own)));
+    let is_any_raised = |enemy| is_own_raised || state.placed(enemy).into_iter().flatten().any(is_raised);
     let hidden = |enemy: &UnitIx| {
         state.side_of(*enemy) != state.side_of(ix)
-            && state.distance(ix, *enemy).is_some_and(|nearer| nearer < cm)
+            && state.distance_below(ix, *enemy, cm).is_some_and(|nearer| nearer < cm)
+            && is_any_raised(*enemy)
             && stands.iter().all(|number| state.stand_sees(ix, *number, *enemy) == Some(false))
             && stands.iter().any(|number| state.stand_sees_over(ix, *number, *enemy, Over::Any) == Some(true))
     };
