@@ -227,7 +227,7 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
                 });
             }
         }
-        for outline in &terrain {
+        for outline in terrain.iter().filter(|outline| !outline.is_wide_of(stand, widest + 2.0)) {
             let Some((from, to, width)) = nearest_on_outline(stand, outline) else { continue };
             if width > slack && width < widest + 2.0 {
                 let by_target = untold || is_target(unit) || at_target(from);
@@ -236,7 +236,8 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
         }
     }
     for (i, one) in terrain.iter().enumerate() {
-        for other in terrain.iter().skip(i + 1) {
+        let others = terrain.iter().skip(i + 1);
+        for other in others.filter(|other| !one.circle().is_apart(&other.circle(), widest + 2.0)) {
             let Some((from, to, width)) = nearest_of_outlines(one, other) else { continue };
             if width > slack && width < widest + 2.0 {
                 gaps.push(Gap { line: Sight { from, to }, width, by_enemy: false, by_target: false });
@@ -509,9 +510,12 @@ pub(super) fn sweeps(state: &State, then: &Footprint, now: &Footprint, other: Un
     if Circle::around([then, now]).is_some_and(|way| state.is_far(other, &way, 0.0)) {
         return false;
     }
-    let mut stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint.as_ref());
+    let way = Sight { from: then.pose().at, to: now.pose().at };
+    let stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint.as_ref());
     work_budget::spend(state.units[other.0].stands.len() * 40);
-    stands.any(|stand| swept(then, now).any(|at| at.overlap_depth(stand) > slack))
+    stands
+        .filter(|stand| !stand.is_clear_of(way, then.radius()))
+        .any(|stand| swept(then, now).any(|at| at.overlap_depth(stand) > slack))
 }
 
 /// Terrain closed to the unit that a stand passes on a straight way.

@@ -132,8 +132,8 @@ impl Relief {
 pub(super) fn check_slopes(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     const WIDE_CM: f64 = 4.0;
     const STEEP_CM: f64 = 2.0;
-    let Some(stands) = state.footprints(ix) else { return };
-    let steps = stands.iter().filter_map(|stand| {
+    let Some(stands) = state.placed(ix) else { return };
+    let steps = stands.filter_map(|stand| {
         let at = stand.pose().at;
         let (here, inner) = state.setup.relief.step_at(at)?;
         // A slope is what lies between two borders; on the topmost level there is none.

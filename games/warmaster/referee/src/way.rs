@@ -4,17 +4,23 @@
 //! said to be barred, or too long, certainly is.
 
 use aftermath_rules::{
-    geometry::{Footprint, Outline, Place, Sight},
+    geometry::{Circle, Footprint, Outline, Place, Sight},
     work_budget,
 };
 
 /// What nobody passes: stands with room round them, terrain, and gaps that are too narrow.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Obstacles<'a> {
-    /// Corners of stands, spread by half the mover's short side.
-    stands: Vec<Vec<Place>>,
+    stands: Vec<Spread>,
     terrain: Vec<&'a Outline>,
     gaps: Vec<Sight>,
+}
+
+/// A stand, spread by half the mover's short side.
+#[derive(Debug, Clone, Copy)]
+struct Spread {
+    corners: [Place; 8],
+    around: Circle,
 }
 
 /// Play that a mover always has.
@@ -25,7 +31,7 @@ const MOST_BARS: usize = 24;
 /// One bar of a way.
 #[derive(Clone, Copy)]
 enum Bar<'a> {
-    Stand(&'a [Place]),
+    Stand(&'a Spread),
     Terrain(&'a Outline),
     Gap(Sight),
 }
@@ -58,7 +64,9 @@ impl<'a> Obstacles<'a> {
             x: at.x + right.x * across + ahead.x * along,
             y: at.y + right.y * across + ahead.y * along,
         };
-        self.stands.push(spread.into_iter().map(place).collect());
+        let (beside, before) = (w + room, d + room);
+        let radius = (beside * beside + d * d).max(w * w + before * before).sqrt();
+        self.stands.push(Spread { corners: spread.map(place), around: Circle::new(at, radius) });
     }
 
     /// One more gap that is too narrow.
@@ -68,7 +76,7 @@ impl<'a> Obstacles<'a> {
 
     /// All bars.
     fn all(&self) -> impl Iterator<Item = Bar<'_>> {
-        let stands = self.stands.iter().map(|corners| Bar::Stand(corners));
+        let stands = self.stands.iter().map(Bar::Stand);
         let terrain = self.terrain.iter().map(|outline| Bar::Terrain(outline));
         stands.chain(terrain).chain(self.gaps.iter().map(|gap| Bar::Gap(*gap)))
     }
@@ -83,7 +91,7 @@ impl<'a> Obstacles<'a> {
 impl Bar<'_> {
     fn stops(self, way: Sight) -> bool {
         match self {
-            Bar::Stand(corners) => deep_inside(corners, way),
+            Bar::Stand(spread) => !spread.around.is_clear_of(way, 0.0) && deep_inside(&spread.corners, way),
             Bar::Terrain(outline) => outline.length_inside(way) > 4.0 * HAIR,
             Bar::Gap(gap) => way.crosses(gap),
         }
@@ -92,7 +100,7 @@ impl Bar<'_> {
     /// Places to turn at on the way round it.
     fn turns(self) -> Vec<Place> {
         match self {
-            Bar::Stand(corners) => corners.to_vec(),
+            Bar::Stand(spread) => spread.corners.to_vec(),
             Bar::Terrain(outline) => outline.corners().iter().copied().take(200).collect(),
             Bar::Gap(gap) => {
                 let length = gap.length().max(HAIR);
