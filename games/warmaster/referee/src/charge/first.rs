@@ -208,12 +208,15 @@ fn nearest_edges(
         !foe.barred && has_room(placing, ground, enemy, edge) && ground.sees_edge(eye, placing.target, &foe.stand, edge)
     };
     let Some(nearest) = edges.first().map(|(cm, _)| *cm) else { return none };
-    let all = edges.len();
-    let open: Vec<(f64, Edge)> = edges.into_iter().filter(|(_, edge)| open(*edge)).collect();
-    let Some(least) = open.first().map(|(cm, _)| *cm) else { return none };
-    let shut = open.len() < all;
-    let mut equal: Vec<Edge> =
-        open.into_iter().filter(|(cm, _)| *cm <= least + ground.slack).map(|(_, edge)| edge).collect();
+    let Some(first) = edges.iter().position(|(_, edge)| open(*edge)) else { return none };
+    let (least, edge) = edges[first];
+    let farther = &edges[first + 1..];
+    let (near, far) = farther.split_at(farther.partition_point(|(cm, _)| *cm <= least + ground.slack));
+    let mut equal: Vec<Edge> = vec![edge];
+    equal.extend(near.iter().map(|(_, edge)| *edge).filter(|edge| open(*edge)));
+    let near_shut = first > 0 || equal.len() <= near.len();
+    // Of edges farther off it matters only that one is shut, and seldom.
+    let shut = || near_shut || far.iter().any(|(_, edge)| !open(*edge));
     // How much farther the edge gets when its corners are left out: nothing where the stand looks squarely at it.
     let beyond = |edge| strip(&foe.stand, edge, CORNER_CM).distance(eye) - least;
     // Within the tolerance the stand may look squarely at the edge, and its nearest place is no corner.
@@ -224,7 +227,7 @@ fn nearest_edges(
     };
     let (mut corner, mut spurned) = (false, None);
     let squarely = equal.iter().any(|edge| beyond(*edge) <= 0.005);
-    let passes_over = least > nearest + ground.slack || (shut && !squarely);
+    let passes_over = least > nearest + ground.slack || (!squarely && shut());
     if let [a, b] = equal[..] {
         let (beyond_a, beyond_b) = (beyond(a), beyond(b));
         if beyond_a <= 0.005 || beyond_b <= 0.005 {
@@ -301,7 +304,7 @@ fn has_room(placing: &Placing<'_>, ground: &Ground<'_>, enemy: usize, edge: Edge
 }
 
 /// Offsets from the middle of an edge, nearest first, up to `most`, at which a stand still lies against it.
-fn offsets(foe: &Footprint, edge: Edge, width: f64, most: f64) -> impl Iterator<Item = f64> {
+fn offsets(foe: &Footprint, edge: Edge, width: f64, most: f64) -> impl Iterator<Item = f64> + Clone + use<> {
     const LEAST_CM: f64 = 0.3;
     let most = most.min((foe.edge_line(edge).length() + width) / 2.0 - LEAST_CM).max(0.0);
     let steps = ((most / ASIDE_STEP_CM) as u32).min(400);

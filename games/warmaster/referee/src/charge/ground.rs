@@ -129,9 +129,15 @@ impl<'a> Ground<'a> {
         room
     }
 
-    /// Whether a stand of the unit could lie against some part of an edge of an enemy, at one of these distances from its
-    /// middle.
-    pub(super) fn has_room(&self, base: Base, enemy: usize, edge: Edge, aside: impl Iterator<Item = f64>) -> bool {
+    /// Whether a stand of the unit could lie against some part of an edge of an enemy, in the middle or at one of these
+    /// distances to either side of it.
+    pub(super) fn has_room(
+        &self,
+        base: Base,
+        enemy: usize,
+        edge: Edge,
+        aside: impl Iterator<Item = f64> + Clone,
+    ) -> bool {
         let known = self.roomy.borrow().get(enemy).and_then(|edges| edges[edge as usize]);
         if let Some(known) = known {
             return known;
@@ -140,10 +146,18 @@ impl<'a> Ground<'a> {
         let middle = against(base, foe, edge, 0.0);
         let reach = foe.radius() + 2.0 * middle.radius() + base.width + base.depth;
         let near = self.nearby(&Circle::new(foe.pose().at, reach));
-        let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
-        let found = places.any(|place| {
+        let place = |aside: f64| middle.moved_to(place_against(base, foe, edge, aside));
+        let has_room = |place: Footprint| {
             work_budget::spend(near.stands.len() + near.barred.len()) && self.room_among(&place, &near) != Room::Taken
-        });
+        };
+        // Who lies deep in both of the outermost places does so in all between.
+        let bars_all = || {
+            let most = aside.clone().fold(0.0, f64::max);
+            let ends = [place(most), place(-most)];
+            let bars = |stand: &Footprint| ends.iter().all(|end| end.overlap_depth(stand) > self.slack + TOUCHING_CM);
+            near.stands.iter().any(|stand| bars(stand))
+        };
+        let found = has_room(middle) || (!bars_all() && aside.clone().map(place).any(has_room));
         if let Some(edges) = self.roomy.borrow_mut().get_mut(enemy) {
             edges[edge as usize] = Some(found);
         }
@@ -160,7 +174,11 @@ impl<'a> Ground<'a> {
         let others: Vec<&Footprint> = self.others().filter(|other| !other.is_clear_of(way, reach)).collect();
         let blocked = self.blocked.iter().filter(|outline| !outline.circle().is_clear_of(way, reach));
         let blocked: Vec<&Outline> = blocked.copied().collect();
+        let own: Vec<&Footprint> = own.iter().copied().filter(|other| !other.is_clear_of(way, reach)).collect();
         work_budget::spend(self.enemies.len() + self.friends.len());
+        if others.is_empty() && own.is_empty() && blocked.is_empty() {
+            return true;
+        }
         (0..=steps).all(|step| {
             if !work_budget::spend(others.len() + own.len()) {
                 return false;

@@ -2,7 +2,7 @@
 
 use super::{
     Placing,
-    ground::{Ground, Room, TOUCHING_CM, square},
+    ground::{Enemy, Ground, Room, TOUCHING_CM, square},
 };
 use crate::{
     State,
@@ -278,11 +278,11 @@ impl Line<'_> {
         let (now, then) = (self.ground.contact_cm(stand), self.ground.contact_cm(slot));
         let more = then > now + BETTER_CM;
         let joins = !self.fights(stand) && self.at_a_corner(slot);
-        let keeps = self.ground.touched(stand).all(|lost| {
+        let keeps = |lost: &Enemy| {
             let still = |other: &Footprint| self.ground.touched(other).any(|enemy| enemy.unit == lost.unit);
             still(slot) || self.placing.after.iter().enumerate().any(|(i, other)| i != index && still(other))
-        });
-        (more || joins) && keeps && self.can_take(index, slot)
+        };
+        (more || joins) && self.ground.touched(stand).all(keeps) && self.can_take(index, slot)
     }
 
     /// Whether a stand would touch an enemy there for certain, be it at a corner.

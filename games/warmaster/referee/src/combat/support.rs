@@ -211,10 +211,10 @@ fn supporting(state: &State, round: &RoundState) -> Vec<Helped> {
             for stand in &state.units[helper.0].stands {
                 let by = (helper, stand.number);
                 let Some(own) = state.footprint(helper, stand.number) else { continue };
-                let apart = !fights(state, round, by, &own, &enemies);
                 let helped = fronts.iter().filter(|(_, friend)| stands_by(&own, friend, slack));
                 let helped: Vec<StandOf> = helped.map(|(number, _)| (fighter, *number)).collect();
-                if !apart || helped.is_empty() || round.support.contains(&by) {
+                let helps = !helped.is_empty() && !round.support.contains(&by);
+                if !helps || fights(state, round, by, &own, &enemies) {
                     continue;
                 }
                 match found.iter_mut().find(|other| other.by == by) {
