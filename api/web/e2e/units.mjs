@@ -71,5 +71,5 @@ export async function units({ page, shoot }) {
   await page.getByText('Очков принесено на потраченное').first().waitFor();
   await accessible(page);
   await page.goto(`/armies/${encodeURIComponent(army)}/units/none?system=kow2&lang=en`);
-  await page.getByRole('heading', { name: /^No none of/ }).waitFor();
+  await page.getByRole('heading', { name: /^No battles with none of/ }).waitFor();
 }
