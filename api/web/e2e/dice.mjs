@@ -50,7 +50,7 @@ export async function dice({ page, shoot }) {
   assert.equal(await listed.getByRole('listitem').count(), strangest.length);
   for (const [at, { match_id: id, chance }] of strangest.entries()) {
     const row = listed.getByRole('listitem').nth(at);
-    const href = await row.getByRole('link').getAttribute('href');
+    const href = await row.getByRole('link').first().getAttribute('href');
     assert.equal(href, `/matches/${id}/report`);
     const one = Number((1 / chance).toPrecision(2)).toLocaleString('en');
     const odd =
