@@ -101,8 +101,12 @@ fn check_sequence(state: &State, units: &[UnitIx], unfinished: bool, docket: &mu
             }),
             _ => {
                 // As long as the engagement of the advance goes on, it is its turn; then that of the advance.
-                docket.finding(rule::ENGAGE_ADVANCE_NEXT, Outcome::from(goes_on || entered), || {
-                    Detail::say("advance-fights-next").unit(id)
+                let in_turn = goes_on || entered;
+                let unknown = !in_turn && state.enemies_in_contact(advanced).is_none();
+                let outcome = if unknown { Outcome::Unrecorded } else { Outcome::from(in_turn) };
+                docket.finding(rule::ENGAGE_ADVANCE_NEXT, outcome, || match outcome {
+                    Outcome::Unrecorded => Detail::lacks("stands").unit(id),
+                    _ => Detail::say("advance-fights-next").unit(id),
                 });
                 if entered {
                     docket.finding(rule::ADVANCE_RESOLVE_NEXT, Outcome::Held, || {
