@@ -392,30 +392,35 @@ fn served(ended: Result<io::Result<()>, tokio::task::JoinError>) -> Result<(), S
     ended.map_err(io::Error::from).flatten().map_err(ServeError::Network)
 }
 
-/// Ready on SIGINT, and on SIGTERM where there is such a thing.
+/// Ready on SIGINT, and on SIGTERM where there is such a thing. They are heard from this call on, not only once it is waited for:
+/// whoever stops a service that has just answered is not missed.
+#[cfg(unix)]
+fn stop_signal() -> impl Future<Output = ()> {
+    use signal::unix::{SignalKind, signal};
+
+    let heard = |name: &'static str, kind: SignalKind| {
+        let signal = signal(kind).inspect_err(|error| tracing::error!(%error, "{name} cannot be heard")).ok();
+        async {
+            match signal {
+                Some(mut signal) => signal.recv().await,
+                None => std::future::pending().await,
+            };
+        }
+    };
+    let (interrupt, terminate) = (heard("SIGINT", SignalKind::interrupt()), heard("SIGTERM", SignalKind::terminate()));
+    async {
+        tokio::select! {
+            () = interrupt => {}
+            () = terminate => {}
+        }
+    }
+}
+
+/// Ready when the program is interrupted.
+#[cfg(not(unix))]
 async fn stop_signal() {
-    let interrupt = async {
-        if let Err(error) = signal::ctrl_c().await {
-            tracing::error!(%error, "SIGINT cannot be heard");
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                terminate.recv().await;
-            }
-            Err(error) => {
-                tracing::error!(%error, "SIGTERM cannot be heard");
-                std::future::pending::<()>().await;
-            }
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
+    if let Err(error) = signal::ctrl_c().await {
+        tracing::error!(%error, "nobody can interrupt the service");
+        std::future::pending::<()>().await;
     }
 }
