@@ -66,7 +66,7 @@ fn the_template_is_a_table_that_is_taken() {
     // Nothing of it is a match before somebody has filled it in.
     desk.run(["import", "results", "season.csv", "--names", "keep"]).ends_with(0);
     assert!(!desk.run(["list"]).ends_with(0).contains("2026"));
-    desk.write("season.csv", template + "2026-05-03,kow2,,,,,,,,,Ada,Elves,,,,Boris,Orcs,,,,,a,,,,\n");
+    desk.write("season.csv", template + "2026-05-03,kow2,,,,,,,,,,Ada,Elves,,,,Boris,Orcs,,,,,a,,,,\n");
     desk.run(["import", "results", "season.csv", "--names", "keep"]).ends_with(0);
     assert!(desk.run(["list"]).ends_with(0).contains("Ada"));
     let template = desk.run(["import", "template"]).ends_with(0);

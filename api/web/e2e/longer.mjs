@@ -42,7 +42,11 @@ export async function longer({ page, shoot, screen }) {
   await shows(next);
   await page.keyboard.press('P');
   await shows(first);
-  // Somebody loses something in every whole battle.
+  // Somebody loses something in every whole battle, which is marked on the timeline once it is known.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Losses$/ })
+    .waitFor();
   await page.keyboard.press('l');
   await eventually(
     () => Number(new URL(page.url()).searchParams.get('entry')) > first,

@@ -5,7 +5,7 @@ const SYSTEM = 'warmaster';
 
 /** A player asks: where do I stand, with which army, and was it the dice? */
 export async function players({ page, shoot }) {
-  const { players: rated } = await ask(page, `/stats/ratings?system=${SYSTEM}`);
+  const { players: rated, better: method } = await ask(page, `/stats/ratings?system=${SYSTEM}`);
   const [first] = rated;
   await page.goto(`/players?system=${SYSTEM}`);
   const name = page.getByRole('link', { name: first.player, exact: true });
@@ -39,7 +39,10 @@ export async function players({ page, shoot }) {
 
   await name.click();
   await page.getByRole('heading', { name: first.player, level: 1 }).waitFor();
-  const rating = Math.round(first.glicko.value).toLocaleString('en');
+  // By the method that forecasts better; an odds ratio of ten is 400 points (Elo), from 1,500 on.
+  const strength = 1500 + (400 / Math.LN10) * first.strength.value;
+  const figure = method === 'bradley_terry' ? strength : first.glicko.value;
+  const rating = Math.round(figure).toLocaleString('en');
   await page.getByText(rating, { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: 'Luck with dice' }).waitFor();
   // Luck weighed by what was at stake stands beside the plain one, and what is left out of it is told.

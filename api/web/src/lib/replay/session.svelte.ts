@@ -121,6 +121,8 @@ export class ReplaySession {
 
   #boards = $state.raw<ReadonlyMap<string, Board>>(new Map());
   #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
+  /** Whether somebody goes step by step: who looks at one moment and plays on has no use for what lies before it. */
+  #steps = false;
   #language = $state<Language>('en');
   #fetching = new Set<string>();
   #closing = new AbortController();
@@ -233,6 +235,7 @@ export class ReplaySession {
 
   step(by: number): void {
     this.pause();
+    this.#steps = true;
     this.goTo(this.entry + by);
   }
 
@@ -316,7 +319,7 @@ export class ReplaySession {
     if (this.timeline.length === 0) return;
     this.#fetch(this.entry);
     const ahead = this.direction === 0 ? 1 : this.direction * 2;
-    const next = [this.entry - 1, this.entry + ahead];
+    const next = this.#steps ? [this.entry - 1, this.entry + ahead] : [this.entry + ahead];
     this.#later();
     this.#later = whenIdle(() => next.forEach((entry) => this.#fetch(entry)));
   }
