@@ -43,10 +43,7 @@ export async function longer({ page, shoot, screen }) {
   await page.keyboard.press('P');
   await shows(first);
   // Somebody loses something in every whole battle, which is marked on the timeline once it is known.
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: /^Losses$/ })
-    .waitFor();
+  await page.locator('li:has(.loss)').waitFor({ state: 'attached' });
   await page.keyboard.press('l');
   await eventually(
     () => Number(new URL(page.url()).searchParams.get('entry')) > first,

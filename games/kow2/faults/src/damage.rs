@@ -98,7 +98,7 @@ fn blast_miscounted(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 }
 
 /// What Blast says of a unit.
-fn blast_of<'a>(battle: &'a Battle, seq: usize) -> Option<&'a str> {
+fn blast_of(battle: &Battle, seq: usize) -> Option<&str> {
     let special = battle.roster(battle.unit(seq))["special"].as_array()?;
     special.iter().find_map(|rule| rule["blast"].as_str())
 }
