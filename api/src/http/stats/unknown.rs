@@ -32,25 +32,29 @@ pub(super) fn of_meta(tables: &Warehouse, query: &MetaQuery) -> Result<(), Probl
 /// # Errors
 /// As [`of_meta`].
 pub(super) fn of_units(tables: &Warehouse, query: &UnitsQuery) -> Result<(), Problem> {
-    let names = [
-        ("player", Named::Player, query.player.as_deref()),
-        ("army", Named::Army, query.army.as_deref()),
-        ("opponent_army", Named::Army, query.opponent_army.as_deref()),
-    ];
-    known(tables, query.system, &names)?;
-    known_unit(tables, query.system, ("unit", query.profile.as_deref(), query.army.as_deref()))
+    let UnitsQuery { system, army, profile, opponent_army, player, .. } = query;
+    of_throws(tables, *system, player.as_deref(), [army.as_deref(), opponent_army.as_deref()], profile.as_deref())
 }
 
 /// # Errors
 /// As [`of_meta`].
 pub(super) fn of_luck(tables: &Warehouse, query: &LuckQuery) -> Result<(), Problem> {
-    let names = [
-        ("player", Named::Player, query.player.as_deref()),
-        ("army", Named::Army, query.army.as_deref()),
-        ("opponent_army", Named::Army, query.opponent_army.as_deref()),
-    ];
-    known(tables, query.system, &names)?;
-    known_unit(tables, query.system, ("unit", query.profile.as_deref(), query.army.as_deref()))
+    let LuckQuery { system, army, profile, opponent_army, player, .. } = query;
+    of_throws(tables, *system, player.as_deref(), [army.as_deref(), opponent_army.as_deref()], profile.as_deref())
+}
+
+/// What is asked of throws and units alike: by whom, of which army against which, and of which row of its list.
+fn of_throws(
+    tables: &Warehouse,
+    system: System,
+    player: Option<&str>,
+    [army, opponent]: [Option<&str>; 2],
+    unit: Option<&str>,
+) -> Result<(), Problem> {
+    let names =
+        [("player", Named::Player, player), ("army", Named::Army, army), ("opponent_army", Named::Army, opponent)];
+    known(tables, system, &names)?;
+    known_unit(tables, system, ("unit", unit, army))
 }
 
 fn known(tables: &Warehouse, system: System, names: &[Asked<'_>]) -> Result<(), Problem> {

@@ -7,7 +7,7 @@ use super::{
     formation::hangs_together,
     items, machines, magic,
     magic::Aim,
-    pack, shooting,
+    pack, shooting, shooting_at_chargers,
     state::{SideIx, UnitIx},
 };
 use aftermath_rules::{
@@ -194,13 +194,18 @@ impl Proposals<'_> {
             self.off_table(ix, "off_table");
         }
         for ix in owed.displaced.clone() {
-            self.displace(ix, None);
+            self.list.push(self.displaced(ix, None));
         }
         for (ix, _) in owed.passed.clone() {
-            self.displace(ix, None);
+            self.list.push(self.displaced(ix, None));
         }
         for (ix, friend) in owed.room.clone() {
-            self.displace(ix, Some(friend));
+            self.list.push(self.displaced(ix, Some(friend)));
+        }
+        // Who is with a unit may go round it, to let others in.
+        let state = self.state;
+        for ix in state.living_characters().filter(|ix| state.units[ix.0].joined.is_some()) {
+            self.list.push(self.displaced(ix, None).seldom());
         }
         if let Some((by, _)) = owed.blunder {
             let blunder = self.of(by, "blunder", json!({ "by": self.id(by), "die": 4 }));
@@ -222,13 +227,13 @@ impl Proposals<'_> {
         self.list.push(roll.asking(Wants::Places, &["stands"]).asking(Wants::Claim, &["declared"]));
     }
 
-    fn displace(&mut self, ix: UnitIx, for_friend: Option<UnitIx>) {
+    fn displaced(&self, ix: UnitIx, for_friend: Option<UnitIx>) -> Proposal {
         let mut body = json!({ "character": self.id(ix) });
         if let Some(friend) = for_friend {
             body["makes_room_for"] = self.id(friend);
         }
         let displace = self.of(ix, "displace", body).asking(Wants::Places, &["to"]);
-        self.list.push(displace.asking(Wants::Units, &["joins"]).asking(Wants::Claim, &["distance"]));
+        displace.asking(Wants::Units, &["joins"]).asking(Wants::Claim, &["distance"])
     }
 
     /// What a forced move leaves to be done.
@@ -354,7 +359,8 @@ impl Proposals<'_> {
     /// Shots of those whom a charger reaches.
     fn shots_at_charger(&mut self) {
         let Some(charge) = &self.state.last_charge else { return };
-        for ix in self.enemies(charge.unit) {
+        let is_charged = |ix: &UnitIx| charge.touched.as_ref().is_none_or(|touched| touched.contains(ix));
+        for ix in self.enemies(charge.unit).into_iter().filter(is_charged) {
             if artillery::can_shoot(self.state.figures(ix)) {
                 self.shoot("shoot_at_charger", ix, charge.unit, true);
             }
@@ -364,9 +370,15 @@ impl Proposals<'_> {
     fn shoot(&mut self, kind: &'static str, ix: UnitIx, target: UnitIx, is_seldom: bool) {
         let mut body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
         let all = self.stands(ix);
-        let able = all.iter().filter(|number| shooting::can_shoot(self.state, ix, **number, target) != Some(false));
-        let able: Vec<u8> = able.copied().collect();
-        if kind == "shoot" && !able.is_empty() && able.len() < all.len() {
+        let at_charger = self.state.last_charge.as_ref().filter(|_| kind == "shoot_at_charger");
+        let able: Vec<u8> = match at_charger {
+            Some(charge) => shooting_at_chargers::able_stands(self.state, ix, charge),
+            None => {
+                let able = |number: &u8| shooting::can_shoot(self.state, ix, *number, target) != Some(false);
+                all.iter().copied().filter(able).collect()
+            }
+        };
+        if !able.is_empty() && able.len() < all.len() {
             body["stands"] = json!(able);
         }
         let shoot = self.of(ix, kind, body).throwing("dice").asking(Wants::Dice, &FOLLOWING);

@@ -252,6 +252,28 @@ fn check_sight(
         docket.finding(rule::STANDSHOOT_LOS, outcome, || Detail::lacks("stands").unit(&id));
         return;
     };
+    let blind = blind_stands(state, ix, charge, ways, stands);
+    // Who came round to another side of the enemy, or could not come straight, went by a way that the log does not tell.
+    let bent = |way: &StandWay| {
+        let ground = way.from.sweep(&way.to);
+        turned(&way.from, &way.to) > ROUND_DEGREES || through_forbidden(state, charge.unit, &ground)
+    };
+    let untold = |way: &StandWay| way.via.is_empty() && bent(way);
+    if !blind.is_empty() && ways.iter().any(untold) {
+        docket.finding(rule::STANDSHOOT_LOS, Outcome::Unrecorded, || Detail::lacks("paths").unit(&id));
+        return;
+    }
+    docket.finding(rule::STANDSHOOT_LOS, Outcome::from(blind.is_empty()), || {
+        let detail = Detail::say("charger-seen").unit(&id).with("target", state.id(charge.unit));
+        match blind.first() {
+            Some(number) => detail.records(*number),
+            None => detail,
+        }
+    });
+}
+
+/// Those of these stands that saw the charger in range at no moment of his move.
+fn blind_stands(state: &mut State, ix: UnitIx, charge: &LastCharge, ways: &[StandWay], stands: &[u8]) -> Vec<u8> {
     let range = state.figures(ix).range() + state.setup.tolerance;
     let mut blind: Vec<u8> = stands.to_vec();
     let end = state.units[charge.unit.0].stands.clone();
@@ -272,23 +294,25 @@ fn check_sight(
         }
     }
     state.units[charge.unit.0].stands = end;
-    // Who came round to another side of the enemy, or could not come straight, went by a way that the log does not tell.
-    let bent = |way: &StandWay| {
-        let ground = way.from.sweep(&way.to);
-        turned(&way.from, &way.to) > ROUND_DEGREES || through_forbidden(state, charge.unit, &ground)
-    };
-    let untold = |way: &StandWay| way.via.is_empty() && bent(way);
-    if !blind.is_empty() && ways.iter().any(untold) {
-        docket.finding(rule::STANDSHOOT_LOS, Outcome::Unrecorded, || Detail::lacks("paths").unit(&id));
-        return;
-    }
-    docket.finding(rule::STANDSHOOT_LOS, Outcome::from(blind.is_empty()), || {
-        let detail = Detail::say("charger-seen").unit(&id).with("target", state.id(charge.unit));
-        match blind.first() {
-            Some(number) => detail.records(*number),
-            None => detail,
+    blind
+}
+
+/// Stands of a unit that may shoot at who charged last: they have not shot at him, touch nobody else
+/// (`wm.standshoot.who`, `wm.standshoot.repeat`) and saw him (`wm.standshoot.los`); all of them where a place is missing.
+pub(super) fn able_stands(state: &State, ix: UnitIx, charge: &LastCharge) -> Vec<u8> {
+    let mut able: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    let others = state.living_enemies(ix).filter(|enemy| *enemy != charge.unit);
+    let theirs: Vec<Footprint> = others.filter_map(|enemy| state.footprints(enemy)).flatten().collect();
+    let tolerance = state.setup.tolerance;
+    let touches = |own: Footprint| theirs.iter().any(|stand| own.touches(stand, tolerance));
+    able.retain(|number| !charge.shot.contains(&(ix, *number)) && !state.footprint(ix, *number).is_some_and(touches));
+    if let Some(ways) = charge.ways.as_ref().filter(|_| state.footprints(ix).is_some()) {
+        let blind = blind_stands(&mut state.clone(), ix, charge, ways, &able);
+        if blind.len() < able.len() {
+            able.retain(|number| !blind.contains(number));
         }
-    });
+    }
+    able
 }
 
 /// A stand after a part of its way; it turns as it arrives.
