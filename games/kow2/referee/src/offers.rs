@@ -80,11 +80,13 @@ impl Proposals<'_> {
         let state = self.state;
         let sides: Vec<&SideId> = self.sides().map(|side| state.side_id(side)).collect();
         self.list.push(Proposal::new(None, "terrain_set_up", json!({ "agreed": sides })).seldom());
-        for purpose in ["first_turn", "vanguard"] {
+        let rolled = [("first_turn", state.course.rolled), ("vanguard", state.deploying.rolled)];
+        for (purpose, has_been) in rolled {
             let rolls: Vec<Value> =
                 sides.iter().enumerate().map(|(i, side)| json!({ "side": side, "die": 6 - i.min(5) })).collect();
             let roll = Proposal::new(None, "roll_off", json!({ "purpose": purpose, "rolls": rolls }));
-            self.list.push(roll.asking(Wants::Rolls, &["rolls"]).asking(Wants::Side, &["winner", "first"]));
+            let roll = roll.asking(Wants::Rolls, &["rolls"]).asking(Wants::Side, &["winner", "first"]);
+            self.list.push(if has_been { roll.seldom() } else { roll });
         }
         for ix in state.setup.muster.all() {
             if state.unit(ix).absent {

@@ -532,6 +532,12 @@ enum Reach {
     Unclear,
 }
 
+/// Friendly units that he may have within 30 cm, and could join.
+pub(super) fn friends_near(state: &State, ix: UnitIx) -> Vec<UnitIx> {
+    let is_near = |unit: UnitIx| state.command_distance(ix, unit).is_none_or(|apart| apart.least <= DISPLACE_CM);
+    state.living_units().filter(|unit| can_lead(state, ix, *unit) && is_near(*unit)).collect()
+}
+
 /// Whether a friendly unit that he can join is within 30 cm; `None` where a pose is missing.
 fn reachable(state: &State, ix: UnitIx) -> Option<Reach> {
     let mut reach = Reach::Nobody;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    Cover, Item, Kind, Phase, Spell, State, Trait, artillery, combat,
+    Cover, Item, Kind, Phase, Spell, State, Trait, artillery, characters, combat,
     formation::hangs_together,
     items, machines, magic,
     magic::Aim,
@@ -193,19 +193,23 @@ impl Proposals<'_> {
         for ix in owed.off_table.clone() {
             self.off_table(ix, "off_table");
         }
-        for ix in owed.displaced.clone() {
-            self.list.push(self.displaced(ix, None));
-        }
-        for (ix, _) in owed.passed.clone() {
-            self.list.push(self.displaced(ix, None));
+        for ix in owed.displaced.iter().chain(owed.passed.iter().map(|(ix, _)| ix)).copied().collect::<Vec<_>>() {
+            self.gives_way(ix, |gives_way| gives_way);
         }
         for (ix, friend) in owed.room.clone() {
-            self.list.push(self.displaced(ix, Some(friend)));
+            let room = self.displaced(ix, json!({ "makes_room_for": self.id(friend) }));
+            self.list.push(room.asking(Wants::Units, &["joins"]));
         }
-        // Who is with a unit may go round it, to let others in.
+        // Who is with a unit may go round it, to let others in; an enemy may have come past who is alone.
         let state = self.state;
-        for ix in state.living_characters().filter(|ix| state.units[ix.0].joined.is_some()) {
-            self.list.push(self.displaced(ix, None).seldom());
+        let comes_past = |ix: UnitIx| state.last_mover.is_some_and(|mover| state.side_of(mover) != state.side_of(ix));
+        for ix in state.living_characters().collect::<Vec<_>>() {
+            if state.units[ix.0].joined.is_some() {
+                let round = self.displaced(ix, json!({})).seldom();
+                self.list.push(round.asking(Wants::Units, &["joins"]));
+            } else if comes_past(ix) {
+                self.gives_way(ix, Proposal::seldom);
+            }
         }
         if let Some((by, _)) = owed.blunder {
             let blunder = self.of(by, "blunder", json!({ "by": self.id(by), "die": 4 }));
@@ -227,13 +231,18 @@ impl Proposals<'_> {
         self.list.push(roll.asking(Wants::Places, &["stands"]).asking(Wants::Claim, &["declared"]));
     }
 
-    fn displaced(&self, ix: UnitIx, for_friend: Option<UnitIx>) -> Proposal {
-        let mut body = json!({ "character": self.id(ix) });
-        if let Some(friend) = for_friend {
-            body["makes_room_for"] = self.id(friend);
-        }
-        let displace = self.of(ix, "displace", body).asking(Wants::Places, &["to"]);
-        displace.asking(Wants::Units, &["joins"]).asking(Wants::Claim, &["distance"])
+    /// A lone character joins one of those within his reach, or dies where there is nobody.
+    fn gives_way(&mut self, ix: UnitIx, as_told: fn(Proposal) -> Proposal) {
+        let near = characters::friends_near(self.state, ix);
+        let joined = near.into_iter().map(|unit| self.displaced(ix, json!({ "joins": self.id(unit) })));
+        let dies = self.displaced(ix, json!({}));
+        let all: Vec<_> = joined.chain([dies]).map(as_told).collect();
+        self.list.extend(all);
+    }
+
+    fn displaced(&self, ix: UnitIx, mut body: Value) -> Proposal {
+        body["character"] = self.id(ix);
+        self.of(ix, "displace", body).asking(Wants::Places, &["to"]).asking(Wants::Claim, &["distance"])
     }
 
     /// What a forced move leaves to be done.
@@ -373,10 +382,7 @@ impl Proposals<'_> {
         let at_charger = self.state.last_charge.as_ref().filter(|_| kind == "shoot_at_charger");
         let able: Vec<u8> = match at_charger {
             Some(charge) => shooting_at_chargers::able_stands(self.state, ix, charge),
-            None => {
-                let able = |number: &u8| shooting::can_shoot(self.state, ix, *number, target) != Some(false);
-                all.iter().copied().filter(able).collect()
-            }
+            None => shooting::able_stands(self.state, ix, target),
         };
         if !able.is_empty() && able.len() < all.len() {
             body["stands"] = json!(able);

@@ -594,6 +594,27 @@ pub(super) fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -
     Some(cm <= state.figures(ix).range() && state.stand_sees(ix, number, target)?)
 }
 
+/// Stands of a unit that may shoot at an enemy: those that see and reach him, and where the unit has another one nearer, those
+/// that cannot shoot at that one and have him nearest (`wm.shoot.closest`, `wm.shoot.split`); all where a place is missing.
+pub(super) fn able_stands(state: &State, ix: UnitIx, target: UnitIx) -> Vec<u8> {
+    let all: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    let reaches = |number: u8, enemy: UnitIx| can_shoot(state, ix, number, enemy);
+    let range = state.figures(ix).range();
+    let nearest = |stands: &[u8]| closest_target(state, stands, range, reaches, (ix, Some(target))).flatten();
+    let is_nearest = |stands: &[u8], (closest, cm): (UnitIx, f64)| {
+        let apart = || least_distance(state, ix, stands, target);
+        closest == target || apart().is_none_or(|apart| apart - cm <= state.setup.tolerance)
+    };
+    let mut able: Vec<u8> = all.iter().copied().filter(|number| reaches(*number, target) != Some(false)).collect();
+    if let Some(closest) = nearest(&all).filter(|closest| !is_nearest(&all, *closest)) {
+        able.retain(|number| {
+            let own = [*number];
+            reaches(*number, closest.0) == Some(false) && nearest(&own).is_none_or(|nearest| is_nearest(&own, nearest))
+        });
+    }
+    able
+}
+
 pub(super) fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: UnitIx) -> Option<f64> {
     let targets = state.placed(target)?;
     let mut least = f64::INFINITY;
