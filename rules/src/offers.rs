@@ -103,6 +103,8 @@ pub struct Proposal {
     dice: Vec<u32>,
     choices: Vec<Choice>,
     share: Option<Share>,
+    /// What a field may be instead of what the proposal has, the first that breaks no rule.
+    instead: Vec<(&'static str, Value)>,
     is_seldom: bool,
 }
 
@@ -110,7 +112,8 @@ impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
         let (asks, dice, choices) = (Vec::new(), Vec::new(), Vec::new());
-        Self { side: side.cloned(), kind, body, asks, throw: None, dice, choices, share: None, is_seldom: false }
+        let (throw, share, instead) = (None, None, Vec::new());
+        Self { side: side.cloned(), kind, body, asks, throw, dice, choices, share, instead, is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -161,6 +164,13 @@ impl Proposal {
     pub fn throwing_one_of(mut self, field: &'static str, dice: impl IntoIterator<Item = u32>) -> Self {
         self.dice = dice.into_iter().collect();
         self.throwing(field)
+    }
+
+    /// Where it breaks a rule as it is, a field is put to this value.
+    #[must_use]
+    pub fn or_with(mut self, field: &'static str, value: Value) -> Self {
+        self.instead.push((field, value));
+        self
     }
 
     /// Lets the members of a list share their models.
@@ -344,7 +354,7 @@ impl<G: Game> Now<'_, G> {
     /// The proposal, where it breaks no rule and nothing has to come before it.
     fn offer(&self, mut proposal: Proposal) -> Option<Offer> {
         let choices = self.legal(&mut proposal)?;
-        let (body, verdict, due) = self.fitting(&proposal)?;
+        let (body, verdict, due) = self.fitting(&proposal).or_else(|| self.fitting_instead(&proposal))?;
         let throw = proposal.throw.and_then(|field| {
             if !verdict.rolls.is_empty() {
                 return throw(field, &verdict);
@@ -425,6 +435,15 @@ impl<G: Game> Now<'_, G> {
         }
         let (body, verdict) = with(dice_due(&verdict)?)?;
         stands(&verdict).then_some((body, verdict, None))
+    }
+
+    /// As [`Self::fitting`], with a field as it may be instead.
+    fn fitting_instead(&self, proposal: &Proposal) -> Option<(Value, Verdict, Option<u32>)> {
+        proposal.instead.iter().find_map(|(field, value)| {
+            let mut other = proposal.clone();
+            put(&mut other.body, field, value)?;
+            self.fitting(&other)
+        })
     }
 
     /// Whether nothing is in the way of an entry, with as many dice as a rule says are due.

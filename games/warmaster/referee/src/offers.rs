@@ -377,21 +377,19 @@ impl Proposals<'_> {
     }
 
     fn shoot(&mut self, kind: &'static str, ix: UnitIx, target: UnitIx, is_seldom: bool) {
-        let mut body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
-        let all = self.stands(ix);
+        let body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
         let at_charger = self.state.last_charge.as_ref().filter(|_| kind == "shoot_at_charger");
-        let able: Vec<u8> = match at_charger {
+        let able = match at_charger {
             Some(charge) => shooting_at_chargers::able_stands(self.state, ix, charge),
             None => shooting::able_stands(self.state, ix, target),
         };
-        if !able.is_empty() && able.len() < all.len() {
-            body["stands"] = json!(able);
-        }
+        let are_some = !able.is_empty() && able.len() < self.stands(ix).len();
         let shoot = self.of(ix, kind, body).throwing("dice").asking(Wants::Dice, &FOLLOWING);
         let shoot =
             shoot.choosing("cover", covers()).asking(Wants::Claim, &AIM).asking(Wants::Stands, &["stands", "lost"]);
         let shoot = shoot.asking(Wants::TargetStands, &["removed"]);
         let shoot = shoot.asking(Wants::Units, &["character"]);
+        let shoot = if are_some { shoot.or_with("stands", json!(able)) } else { shoot };
         self.list.push(if is_seldom { shoot.seldom() } else { shoot });
     }
 
@@ -455,24 +453,30 @@ impl Proposals<'_> {
                 Aim::Enemy => self.enemies(by),
                 Aim::Anybody => self.state.living_units().collect(),
             };
-            self.cast(by, spell, None);
+            if let Some(reached) = magic::all_reached(self.state, by, spell) {
+                self.cast(by, spell, &reached);
+                continue;
+            }
+            self.cast(by, spell, &[]);
             for target in whom {
-                self.cast(by, spell, Some(target));
+                self.cast(by, spell, &[target]);
             }
         }
     }
 
-    fn cast(&mut self, by: UnitIx, spell: Spell, target: Option<UnitIx>) {
-        let mut body = json!({ "by": self.id(by), "spell": spell, "die": 6 });
-        if let Some(target) = target {
-            body["targets"] = json!([self.id(target)]);
+    fn cast(&mut self, by: UnitIx, spell: Spell, targets: &[UnitIx]) {
+        let mut body = json!({ "by": self.id(by), "spell": spell });
+        if !targets.is_empty() {
+            body["targets"] = targets.iter().map(|target| self.id(*target)).collect();
         }
-        let cast = self.of(by, "cast", body).asking(Wants::Die, &["die"]).asking(Wants::Places, &["line"]);
-        let cast = cast.asking(Wants::Claim, &["replaced", "distance", "sees", "declared"]);
-        self.list.push(match target {
-            Some(_) => cast.asking(Wants::Units, &["targets"]),
-            None => cast.asking(Wants::Claim, &["targets"]),
-        });
+        let by_ring = items::bears(self.state, by, Item::RingOfMagic).then(|| self.of(by, "cast", body.clone()));
+        body["die"] = json!(6);
+        let by_die = self.of(by, "cast", body).asking(Wants::Die, &["die"]);
+        for cast in [Some(by_die), by_ring].into_iter().flatten() {
+            let cast = cast.asking(Wants::Places, &["line"]);
+            let cast = cast.asking(Wants::Claim, &["replaced", "distance", "sees", "declared"]);
+            self.list.push(cast.asking(if targets.is_empty() { Wants::Claim } else { Wants::Units }, &["targets"]));
+        }
     }
 
     fn dispels(&mut self) {

@@ -594,7 +594,7 @@ pub(super) fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -
     Some(cm <= state.figures(ix).range() && state.stand_sees(ix, number, target)?)
 }
 
-/// Stands of a unit that may shoot at an enemy: those that see and reach him, and where the unit has another one nearer, those
+/// Stands of a unit that may shoot at an enemy: those that have not shot, see and reach him, and where the unit has another one nearer, those
 /// that cannot shoot at that one and have him nearest (`wm.shoot.closest`, `wm.shoot.split`); all where a place is missing.
 pub(super) fn able_stands(state: &State, ix: UnitIx, target: UnitIx) -> Vec<u8> {
     let all: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
@@ -605,7 +605,10 @@ pub(super) fn able_stands(state: &State, ix: UnitIx, target: UnitIx) -> Vec<u8> 
         let apart = || least_distance(state, ix, stands, target);
         closest == target || apart().is_none_or(|apart| apart - cm <= state.setup.tolerance)
     };
-    let mut able: Vec<u8> = all.iter().copied().filter(|number| reaches(*number, target) != Some(false)).collect();
+    let has_shot = |number: &u8| state.units[ix.0].shots.iter().any(|(shot, _)| shot == number);
+    let again = magic::fires_again(state, ix);
+    let mut able = all.clone();
+    able.retain(|number| (again || !has_shot(number)) && reaches(*number, target) != Some(false));
     if let Some(closest) = nearest(&all).filter(|closest| !is_nearest(&all, *closest)) {
         able.retain(|number| {
             let own = [*number];

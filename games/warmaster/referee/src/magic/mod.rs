@@ -110,6 +110,13 @@ pub(super) fn aim(spell: Spell) -> Aim {
     }
 }
 
+/// Whom a spell on all within its range reaches for certain; `None` for other spells, and where a pose is missing.
+pub(super) fn all_reached(state: &State, by: UnitIx, spell: Spell) -> Option<Vec<UnitIx>> {
+    let facts = spells::facts(spell);
+    let all = matches!(facts.on, spells::SpellTarget::AllOwn | spells::SpellTarget::AllEnemies);
+    if all { reach::reached(state, by, &facts) } else { None }
+}
+
 /// The numbers of dice to hit that a spell may take of a unit.
 pub(super) fn dice_of(spell: Spell) -> std::ops::RangeInclusive<u32> {
     match spells::facts(spell).attacks {

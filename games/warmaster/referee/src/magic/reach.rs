@@ -48,12 +48,28 @@ fn crosses(state: &State, wizard: &Footprint, start: Place, end: Place, other: &
     state.terrain_lets_through(wizard, other, Sight { from: start, to: near })
 }
 
+/// Units that a spell on all within its range is for, and whether it reaches them for certain, where a pose tells.
+fn in_reach(state: &State, by: UnitIx, facts: &Facts) -> impl Iterator<Item = (UnitIx, Option<bool>)> {
+    let (mine, range) = (facts.on == SpellTarget::AllOwn, facts.range_cm);
+    let units = state.living_units().filter(move |unit| (state.side_of(*unit) == state.side_of(by)) == mine);
+    units.map(move |unit| (unit, state.distance(by, unit).map(|cm| cm + state.setup.tolerance <= range)))
+}
+
+/// Whom a spell on all within its range reaches for certain; `None` where a pose is missing.
+pub(super) fn reached(state: &State, by: UnitIx, facts: &Facts) -> Option<Vec<UnitIx>> {
+    let mut reached = Vec::new();
+    for (unit, is_near) in in_reach(state, by, facts) {
+        if is_near? {
+            reached.push(unit);
+        }
+    }
+    Some(reached)
+}
+
 /// Whether everybody within range is named; who is beyond it is told by the range.
 pub(super) fn all_within(state: &State, by: UnitIx, targets: &[UnitIx], facts: &Facts) -> Option<bool> {
-    let mine = facts.on == SpellTarget::AllOwn;
-    for unit in state.living_units().filter(|unit| (state.side_of(*unit) == state.side_of(by)) == mine) {
-        let cm = state.distance(by, unit)?;
-        if cm + state.setup.tolerance <= facts.range_cm && !targets.contains(&unit) {
+    for (unit, is_near) in in_reach(state, by, facts) {
+        if is_near? && !targets.contains(&unit) {
             return Some(false);
         }
     }
