@@ -77,10 +77,13 @@ impl Consumer {
                     }
                     tell(Told::Failed(&error));
                     let pause = PAUSES[0].saturating_mul(2_u32.saturating_pow(troubles - 1)).min(PAUSES[1]);
+                    // What fails here may not fail elsewhere.
+                    self.right.leave();
                     let begun = Instant::now();
                     while begun.elapsed() < pause && !is_over() {
                         thread::sleep(LOOK);
                     }
+                    self.right.stand()?;
                     continue;
                 }
             }
