@@ -224,8 +224,8 @@ fn write(
         let ShardWork { shard, from, matches } = shard_work;
         let files =
             ShardFiles { partition, shard: *shard, old: from.and_then(|from| work.old.shards.get(&from)), matches };
-        let make = |table, loaded: &[_]| write_part(root, partition, shard_work, table, loaded);
-        Ok(((*partition).clone(), files.make(store, beside, &make)?))
+        let make = |table: Table, loaded: &[Loaded]| write_part(root, partition, shard_work, table, loaded);
+        Ok(((*partition).clone(), files.make(store, beside, make)?))
     })?;
     let mut written: BTreeMap<Partition, Vec<Written>> = BTreeMap::new();
     for (partition, shard) in done {

@@ -50,11 +50,11 @@ pub(crate) type Loaded = (MatchId, Result<TableInput, Unreadable>);
 
 impl ShardFiles<'_> {
     /// Judges the matches and has `make` make the file of each table.
-    pub(crate) fn make(
+    pub(crate) fn make<M: Fn(Table, &[Loaded]) -> Result<Seal, StatsError> + Sync>(
         self,
         store: &dyn Store,
         beside: Beside,
-        make: &(dyn Fn(Table, &[Loaded]) -> Result<Seal, StatsError> + Sync),
+        make: M,
     ) -> Result<Written, StatsError> {
         let Self { partition, shard, old, matches } = self;
         let load = |id: &MatchId| Ok::<Loaded, StatsError>((id.clone(), TableInput::load(store, id, partition)?));

@@ -217,7 +217,7 @@ impl Consumer {
                     }
                 }
             }
-            done.into_iter().for_each(|id| drop(open.remove(id)));
+            open.retain(|id, _| !done.contains(id));
         }
     }
 

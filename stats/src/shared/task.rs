@@ -130,8 +130,8 @@ impl SharedTables {
             old: work.old.as_ref(),
             matches: &work.matches,
         };
-        let make = |table, loaded: &[_]| self.make_part(work, table, loaded);
-        let Written { contents, judged, mut unreadable, .. } = match files.make(store, Beside::Others, &make) {
+        let make = |table: Table, loaded: &[Loaded]| self.make_part(work, table, loaded);
+        let Written { contents, judged, mut unreadable, .. } = match files.make(store, Beside::Others, make) {
             Err(StatsError::Lacking { .. }) => return Ok(TaskOutcome::Unsound),
             made => made?,
         };
