@@ -298,6 +298,20 @@ impl Depot {
         Ok(found.collect())
     }
 
+    /// How long ago a file that was found was written, as it is now: somebody may have written it anew. `None` where it is gone.
+    pub(crate) fn age(&self, file: &Found) -> Result<Option<Duration>, StatsError> {
+        let (store, path) = (Arc::clone(&self.store), file.path.clone());
+        let asking = async move {
+            match store.head(&path).await {
+                Ok(now) => Ok(Some(now.last_modified)),
+                Err(object_store::Error::NotFound { .. }) => Ok(None),
+                Err(error) => Err(error),
+            }
+        };
+        let written = self.ask("asking for", || file.path.to_string(), asking)?;
+        Ok(written.map(|written| SystemTime::now().duration_since(written.into()).unwrap_or_default()))
+    }
+
     /// Takes a file away. One that is gone is gone.
     pub(crate) fn remove(&self, file: &Found) -> Result<(), StatsError> {
         let (store, path) = (Arc::clone(&self.store), file.path.clone());

@@ -22,15 +22,27 @@ fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// A process that makes tables until it is stopped.
-fn consumer(desk: &Desk, address: &str, tables: &str) -> Child {
+/// A process that makes tables until it is stopped; killed where a test ends before that.
+struct Consuming(Option<Child>);
+
+impl Drop for Consuming {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.0.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+fn consumer(desk: &Desk, address: &str, tables: &str) -> Consuming {
     let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
     program.current_dir(desk.0.path()).env_clear().args(["consume", "--store", address, "--tables", tables]);
-    program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    Consuming(Some(program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()))
 }
 
 /// Ends it as services are ended.
-fn stop(process: Child) -> Answer {
+fn stop(mut process: Consuming) -> Answer {
+    let process = process.0.take().unwrap();
     let kill = Command::new("kill").args(["-TERM", &process.id().to_string()]).status().unwrap();
     assert!(kill.success());
     Answer::of(process.wait_with_output().unwrap())

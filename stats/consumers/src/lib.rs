@@ -157,6 +157,7 @@ impl Consumer {
             for _ in 0..running.workers.get() {
                 scope.spawn(|| self.work(store, &is_over, tell));
             }
+            scope.spawn(|| self.keep_sweeping(&is_over, tell));
             let planned = scope.spawn(|| self.keep_planning(store, running, &is_over, tell)).join();
             over.store(true, Ordering::Relaxed);
             planned

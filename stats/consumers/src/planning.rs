@@ -39,6 +39,13 @@ enum Round {
     Otherwise,
 }
 
+/// Whether it goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Done,
+    GoesOn,
+}
+
 /// A task that was put up.
 #[derive(Debug)]
 struct Open<'a> {
@@ -58,44 +65,83 @@ impl Consumer {
         is_over: &(dyn Fn() -> bool + Sync),
         tell: Tell<'_>,
     ) -> Result<(), ConsumerError> {
-        let (mut from, mut swept, mut troubles) = (running.from, None::<Instant>, 0);
+        let (mut from, mut troubles) = (running.from, 0);
         while !is_over() {
-            let round = self.round(store, &mut from, &mut swept, is_over, tell);
-            match round {
-                Ok(None) => {
-                    let known = self.right.published()?;
-                    self.right.wait(known.as_deref(), LOOK)?;
-                }
-                Ok(Some(Round::Nothing)) => {
-                    let _ = store.wait(store.position()?, LOOK)?;
-                }
-                Ok(Some(Round::Published | Round::Otherwise)) => {}
-                Err(error) => {
-                    troubles += 1;
-                    if running.until == Until::Done && troubles >= TROUBLES {
-                        return Err(ConsumerError::GaveUp { times: troubles, last: Box::new(error) });
-                    }
-                    tell(Told::Failed(&error));
-                    let pause = PAUSES[0].saturating_mul(2_u32.saturating_pow(troubles - 1)).min(PAUSES[1]);
-                    // What fails here may not fail elsewhere.
-                    self.right.leave();
-                    let begun = Instant::now();
-                    while begun.elapsed() < pause && !is_over() {
-                        thread::sleep(LOOK);
-                    }
-                    self.right.stand()?;
+            let error = match self.turn(store, running.until, &mut from, is_over, tell) {
+                Ok(Turn::Done) => return Ok(()),
+                Ok(Turn::GoesOn) => {
+                    troubles = 0;
                     continue;
                 }
+                Err(error) => error,
+            };
+            troubles += 1;
+            if running.until == Until::Done && troubles >= TROUBLES {
+                return Err(ConsumerError::GaveUp { times: troubles, last: Box::new(error) });
             }
-            troubles = 0;
-            if running.until == Until::Done && from == From::WhatCounts && self.is_done(store)? {
-                return Ok(());
+            tell(Told::Failed(&error));
+            // What fails here may not fail elsewhere.
+            self.right.leave();
+            let pause = PAUSES[0].saturating_mul(2_u32.saturating_pow(troubles - 1)).min(PAUSES[1]);
+            let begun = Instant::now();
+            while begun.elapsed() < pause && !is_over() {
+                thread::sleep(LOOK);
             }
-            if matches!(round, Ok(Some(Round::Published))) {
-                let _ = store.wait(store.position()?, SETTLING)?;
-            }
+            self.right.stand()?;
         }
         Ok(())
+    }
+
+    /// Plans, or waits until there is something to plan.
+    fn turn(
+        &self,
+        store: &dyn Store,
+        until: Until,
+        from: &mut From,
+        is_over: &(dyn Fn() -> bool + Sync),
+        tell: Tell<'_>,
+    ) -> Result<Turn, ConsumerError> {
+        let round = self.round(store, from, is_over, tell)?;
+        if until == Until::Done && *from == From::WhatCounts && self.is_done(store)? {
+            return Ok(Turn::Done);
+        }
+        match round {
+            // Another has the right.
+            None => self.right.wait(self.right.published()?.as_deref(), LOOK)?,
+            Some(Round::Nothing) => _ = store.wait(store.position()?, LOOK)?,
+            Some(Round::Published) => _ = store.wait(store.position()?, SETTLING)?,
+            Some(Round::Otherwise) => {}
+        }
+        Ok(Turn::GoesOn)
+    }
+
+    /// Sweeps files away that nobody names, and looks whether all are there that are named: once this one has the right, and then every
+    /// hour.
+    pub(crate) fn keep_sweeping(&self, is_over: &(dyn Fn() -> bool + Sync), tell: Tell<'_>) {
+        let is_held = || !is_over() && self.right.is_held().unwrap_or(false);
+        let mut swept = None::<Instant>;
+        while !is_over() {
+            thread::sleep(LOOK);
+            if !is_held() {
+                swept = None;
+                continue;
+            }
+            if swept.is_some_and(|at| at.elapsed() < SWEEPING) {
+                continue;
+            }
+            let found = match self.published() {
+                Ok(Some(published)) => self.tables.sweep(&published, &is_held).map_err(ConsumerError::from),
+                // There is nothing yet.
+                Ok(None) => continue,
+                Err(error) => Err(error),
+            };
+            swept = Some(Instant::now());
+            match found {
+                Ok(found) => tell(Told::Swept(found)),
+                // What it names may be swept away where something else counts by now; whatever else is the matter the plan says.
+                Err(error) => tell(Told::Failed(&error)),
+            }
+        }
     }
 
     /// Whether everything is in the tables that is in the store, read as it is read now.
@@ -109,12 +155,10 @@ impl Consumer {
         &self,
         store: &dyn Store,
         from: &mut From,
-        swept: &mut Option<Instant>,
         is_over: &(dyn Fn() -> bool + Sync),
         tell: Tell<'_>,
     ) -> Result<Option<Round>, ConsumerError> {
         if !self.right.is_held()? {
-            *swept = None;
             return Ok(None);
         }
         let text = self.right.published()?;
@@ -122,14 +166,6 @@ impl Consumer {
             From::WhatCounts => text.as_deref().map(Published::read).transpose()?,
             From::Nothing => None,
         };
-        if let Some(published) = published.as_ref().filter(|_| swept.is_none_or(|at| at.elapsed() > SWEEPING)) {
-            *swept = Some(Instant::now());
-            match self.tables.sweep(published, &|| self.right.is_held().unwrap_or(false)) {
-                Ok(found) => tell(Told::Swept(found)),
-                // Whatever is the matter with the tables, the plan mends it or says so.
-                Err(error) => tell(Told::Failed(&error.into())),
-            }
-        }
         if !self.tables.is_suspect() && *from == From::WhatCounts && self.is_done(store)? {
             return Ok(Some(Round::Nothing));
         }

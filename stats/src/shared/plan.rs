@@ -12,10 +12,11 @@ use super::{
     task::{MadeShard, TablesTask, Work},
 };
 use crate::{
-    Refreshed, StatsError,
+    Refreshed, StatsError, Table,
     checkpoint::Checkpoint,
     depot::Kind,
     folder::Partition,
+    manifest::Seal,
     plan::{self, Plan},
     refresh::STEP,
     shard::Shard,
@@ -73,6 +74,8 @@ impl SharedTables {
         if !behind.is_of(store)? {
             behind = start();
         }
+        // What is not in the tables any more cannot be mended.
+        self.unsound().retain(|partition| behind.partitions.contains_key(partition));
         // Read before the matches are: what is redacted from now on is for the next plan.
         let stamp = store.redaction_stamp()?;
         let plan = plan::plan(self, store, &behind, stamp, STEP)?;
@@ -120,6 +123,9 @@ impl SharedTables {
         let mut done: BTreeMap<Partition, Vec<(Shard, MadeShard)>> = BTreeMap::new();
         for (id, (_, (partition, shard))) in tasks {
             let made = made.remove(&id).ok_or_else(|| StatsError::Lacking { file: format!("task {id}") })?;
+            if !Table::KEPT.iter().all(|table| made.contents.files.get(table).is_some_and(Seal::is_plain)) {
+                return Err(StatsError::OtherTables { why: format!("task {id} was not made for all tables") });
+            }
             done.entry(partition).or_default().push((shard, made));
         }
         let mut refreshed = Refreshed { partitions: partitions.len(), stamp, ..Refreshed::default() };

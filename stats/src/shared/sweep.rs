@@ -2,15 +2,22 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 
 use super::{Published, SharedTables};
-use crate::{StatsError, depot::Kind, folder::Partition};
+use crate::{StatsError, depot::Kind, folder::Partition, manifest::Seal};
 
 /// How old a file is before it is swept away where the tables do not name it. Whoever reads older tables meanwhile has that long;
 /// whoever has not read them by then starts again with those that count.
 pub const KEPT: Duration = Duration::from_secs(24 * 3_600);
+
+/// How long a step of a sweep may take. Whoever stood still for longer may have been followed by another meanwhile, and not know
+/// it yet: he sweeps no more.
+const STEP: Duration = Duration::from_secs(5);
+/// How long after files were listed the first of them is taken away.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// What a sweep found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,7 +37,7 @@ impl SharedTables {
     pub fn sweep(&self, published: &Published, may_go_on: &dyn Fn() -> bool) -> Result<Swept, StatsError> {
         let checkpoint = self.checkpoint(published)?;
         let mut named: BTreeMap<Kind, HashMap<String, (u64, Option<Partition>)>> = BTreeMap::new();
-        let mut name = |kind, seal: &crate::manifest::Seal, of: Option<&Partition>| {
+        let mut name = |kind, seal: &Seal, of: Option<&Partition>| {
             let known = named.entry(kind).or_default();
             known.insert(seal.sha256().to_owned(), (seal.bytes(), of.cloned()));
         };
@@ -44,7 +51,15 @@ impl SharedTables {
         let mut swept = Swept::default();
         for kind in Kind::ALL {
             let mut missing = named.remove(&kind).unwrap_or_default();
-            for file in self.depot.list(kind)? {
+            let found = self.depot.list(kind)?;
+            // Listing may take long: whether one has been followed meanwhile is known by then.
+            thread::sleep(PAUSE);
+            let mut last = Instant::now();
+            for file in found {
+                if last.elapsed() > STEP {
+                    return Ok(swept);
+                }
+                last = Instant::now();
                 let is_named = file.sha256.as_ref().is_some_and(|sha256| match missing.get(sha256) {
                     Some((bytes, _)) if *bytes == file.bytes => missing.remove(sha256).is_some(),
                     Some(_) => true,
@@ -53,11 +68,15 @@ impl SharedTables {
                 if is_named || file.age < KEPT {
                     continue;
                 }
-                if !may_go_on() {
+                // Somebody may have made it again since it was listed.
+                let is_old = self.depot.age(&file)?.is_some_and(|age| age >= KEPT);
+                if !may_go_on() || last.elapsed() > STEP {
                     return Ok(swept);
                 }
-                self.depot.remove(&file)?;
-                swept.removed += 1;
+                if is_old {
+                    self.depot.remove(&file)?;
+                    swept.removed += 1;
+                }
             }
             swept.lacking += missing.len();
             self.unsound().extend(missing.into_values().filter_map(|(_, partition)| partition));

@@ -4,6 +4,7 @@ use std::{sync::atomic::Ordering, thread, time::Duration};
 
 use aftermath_store::{Expected, Head, LogHash, Redacted, Redaction, Store};
 use aftermath_store_jetstream::{Address, JetStreamStore, JetStreamTasks};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::{
@@ -123,6 +124,27 @@ fn one_that_was_deposed_publishes_nothing() {
     submit(&store, &battles(220, 222));
     until("it plans", || count(&first.published) > 0);
     meeting.finish("done");
+    assert_eq!(meeting.mirrored(), alone(&store));
+}
+
+#[test]
+fn what_was_damaged_is_found_by_who_works_and_made_again() {
+    let Some((_servers, store, _folder, meeting)) = meeting(60) else { return };
+    meeting.finish("done");
+    // Files that whoever plans does not read: none of the matches.
+    let made = meeting.mirrored();
+    let rolls = made.iter().filter(|(name, _)| name.contains("rolls/") && name.contains("month=2026-05"));
+    for bytes in rolls.map(|(_, bytes)| bytes) {
+        let name = format!("parts/{}.parquet", hex::encode(Sha256::digest(bytes)));
+        let mut damaged = bytes.clone();
+        let middle = damaged.len() / 2;
+        damaged[middle] ^= 1;
+        std::fs::write(std::path::Path::new(&meeting.tables).join(name), damaged).unwrap();
+    }
+    let line = order_line(6, &("gen", "halb2", [2, 2]));
+    store.append(&"m0000".parse().unwrap(), Expected::Any, &[line.as_bytes()]).unwrap();
+    let done = meeting.finish("done");
+    assert_eq!((count(&done.planned), count(&done.published), count(&done.failed)), (2, 1, 0));
     assert_eq!(meeting.mirrored(), alone(&store));
 }
 
