@@ -24,6 +24,7 @@
 //! # }
 //! ```
 //!
+//! - [`SharedTables`] are made by several machines together, to the same bytes; a warehouse takes them over ([`Warehouse::mirror`]).
 //! - [`Table`] tells what there is; [`describe`] explains every column of it in words.
 //! - [`Snapshot`] holds the tables still while several of them are read together, lazily, with Polars.
 

@@ -147,7 +147,8 @@ impl Consumer {
     /// Whether everything is in the tables that is in the store, read as it is read now.
     fn is_done(&self, store: &dyn Store) -> Result<bool, ConsumerError> {
         let Some(published) = self.published()? else { return Ok(false) };
-        Ok(published.position >= store.position()? && published.stamp == store.redaction_stamp()?)
+        let is_up = published.position >= store.position()? && published.stamp == store.redaction_stamp()?;
+        Ok(is_up && self.tables.has(&published))
     }
 
     /// Plans once, where this one has the right to, and sees the plan through; `None` where another has it.

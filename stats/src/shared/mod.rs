@@ -125,6 +125,11 @@ impl SharedTables {
         format!("format {FORMAT}, {} entries a file, place {}", self.shard_entries, self.depot.mark())
     }
 
+    /// Whether tables that were published lie here.
+    pub fn has(&self, published: &Published) -> bool {
+        published.place == self.depot.mark()
+    }
+
     /// Whether a file was found that is not as it was written, and that the next plan has made again.
     pub fn is_suspect(&self) -> bool {
         !self.unsound().is_empty()
@@ -132,7 +137,7 @@ impl SharedTables {
 
     /// The checkpoint that was published.
     fn checkpoint(&self, published: &Published) -> Result<Checkpoint, StatsError> {
-        if published.place != self.depot.mark() {
+        if !self.has(published) {
             let why = format!("the tables that count lie in another place than {}", self.location());
             return Err(StatsError::OtherTables { why });
         }
