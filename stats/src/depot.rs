@@ -326,7 +326,7 @@ impl Depot {
 }
 
 /// 32 hexadecimal digits that nobody else draws.
-fn drawn() -> String {
+pub(crate) fn drawn() -> String {
     // What the standard library draws for its own tables is random, and there is no need of secrecy.
     let draw = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", draw(), draw())

@@ -163,14 +163,17 @@ impl Consumer {
             return Ok(None);
         }
         let text = self.right.published()?;
-        let published = match *from {
-            From::WhatCounts => text.as_deref().map(Published::read).transpose()?,
-            From::Nothing => None,
-        };
         if !self.tables.is_suspect() && *from == From::WhatCounts && self.is_done(store)? {
             return Ok(Some(Round::Nothing));
         }
-        let Some(plan) = self.tables.plan(store, published.as_ref())? else { return Ok(Some(Round::Nothing)) };
+        let plan = match *from {
+            From::WhatCounts => {
+                let published = text.as_deref().map(Published::read).transpose()?;
+                self.tables.plan(store, published.as_ref())?
+            }
+            From::Nothing => self.tables.plan_anew(store)?,
+        };
+        let Some(plan) = plan else { return Ok(Some(Round::Nothing)) };
         let count = plan.tasks().map(|(_, task)| (task.matches(), task.entries()));
         let (matches, entries) = count.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         tell(Told::Planned { tasks: plan.tasks().count(), matches, entries });

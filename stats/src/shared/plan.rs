@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Refreshed, StatsError, Table,
     checkpoint::Checkpoint,
-    depot::Kind,
+    depot::{Kind, drawn},
     folder::Partition,
     manifest::Seal,
     plan::{self, Plan},
@@ -24,6 +24,15 @@ use crate::{
 
 /// How long a store may take to come as far as tables that others made.
 const CATCHING_UP: Duration = Duration::from_secs(30);
+
+/// What came of the same task before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// It is what would come of it now.
+    MayBeTaken,
+    /// Its files may not be as they were written.
+    IsNotTrusted,
+}
 
 /// What is to be made.
 #[derive(Debug)]
@@ -55,6 +64,23 @@ impl SharedTables {
     /// [`StatsError::NotThere`] where the store has not come as far as the tables; [`StatsError::Store`],
     /// [`StatsError::Depot`].
     pub fn plan(&self, store: &dyn Store, published: Option<&Published>) -> Result<Option<SharedPlan>, StatsError> {
+        self.plan_as(store, published, Before::MayBeTaken)
+    }
+
+    /// What makes the tables from nothing, whatever was published, and whatever came of such tasks before.
+    ///
+    /// # Errors
+    /// As [`SharedTables::plan`].
+    pub fn plan_anew(&self, store: &dyn Store) -> Result<Option<SharedPlan>, StatsError> {
+        self.plan_as(store, None, Before::IsNotTrusted)
+    }
+
+    fn plan_as(
+        &self,
+        store: &dyn Store,
+        published: Option<&Published>,
+        before: Before,
+    ) -> Result<Option<SharedPlan>, StatsError> {
         let start = || Checkpoint::start(self.shard_entries);
         let mut behind = match published {
             None => start(),
@@ -85,8 +111,10 @@ impl SharedTables {
         }
         // As far as the heads that were planned by: these were read before.
         let position = store.position()?;
-        let mut tasks = BTreeMap::new();
+        let (mut tasks, again) = (BTreeMap::new(), drawn());
+        let unsound = self.unsound().clone();
         for (partition, work) in &plan.partitions {
+            let is_taken = before == Before::MayBeTaken && !unsound.contains(partition);
             for shard in &work.shards {
                 let old = shard.from.and_then(|from| work.old.shards.get(&from));
                 let what = Work {
@@ -95,6 +123,7 @@ impl SharedTables {
                     old: old.cloned(),
                     matches: shard.matches.clone(),
                     stamp,
+                    again: if is_taken { None } else { Some(again.clone()) },
                 };
                 let task = TablesTask { work: what, position };
                 tasks.insert(task.id()?, (task, (partition.clone(), shard.shard)));

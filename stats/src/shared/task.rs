@@ -49,6 +49,9 @@ pub(super) struct Work {
     pub(super) matches: Members,
     /// The stamp of redacted lines under which they are to be read.
     pub(super) stamp: u64,
+    /// Drawn where what came of the same before is not to be trusted: so it is no task that was ever done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) again: Option<String>,
 }
 
 /// What became of a task.

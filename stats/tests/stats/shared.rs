@@ -227,12 +227,18 @@ fn a_damaged_file_is_found_and_made_again() {
     let line = order_line(4, &("gen", "halb2", [2, 2]));
     store.append(&"m00".parse().unwrap(), Expected::Any, &[line.as_bytes()]).unwrap();
     let plan = together.plan(&store).unwrap();
+    let same: Vec<_> = together.plan(&store).unwrap().tasks().map(|(id, _)| id.to_owned()).collect();
+    assert_eq!(plan.tasks().map(|(id, _)| id).collect::<Vec<_>>(), same, "the same work is the same tasks");
     let unsound: Vec<_> = plan
         .tasks()
         .filter(|(_, task)| together.tables.perform(&store, task).unwrap() == TaskOutcome::Unsound)
         .collect();
     assert!(!unsound.is_empty());
     unsound.iter().for_each(|(_, task)| together.tables.note_unsound(task));
+    // What came of the same tasks before is not taken for what comes of these: its files may be the damaged ones.
+    let ids = |plan: &SharedPlan| plan.tasks().map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
+    let (one, other) = (together.plan(&store).unwrap(), together.plan(&store).unwrap());
+    assert!(ids(&one).iter().all(|id| !ids(&other).contains(id)));
     assert_eq!(together.bring_up(&store), 10, "the month is made from nothing");
     assert_eq!(files(&together.mirror("fresh").0), alone(&store));
 }
