@@ -93,15 +93,17 @@ lint: web ## Format and lints, no warning allowed.
 	cargo clippy --locked --manifest-path tests/schema/Cargo.toml --all-targets --target-dir "$(TARGET)" -- -D warnings || status=1; \
 	exit $$status
 
-# The tests of the store on JetStream are left out, with a line that says so, where there is none to be had.
+# The tests of the store on JetStream, and of tables made together, are left out, with a line that says so, where there is none to be had;
+# those of tables in a bucket also without `moto_server` (or MOTO_SERVER, its path).
 nats: ## Get a nats-server for the tests, without installing it.
 	scripts/nats_server.sh "$(TARGET)/nats" || echo "nats: the tests of the store on JetStream are left out"
 
 # Rounds in which every server is killed, then all at once; `make test` does one.
 CLUSTER_ROUNDS ?= 10
 
-cluster-test: nats ## Kill three servers in turn and all at once while two processes write, again and again (CLUSTER_ROUNDS).
+cluster-test: nats ## Kill three servers in turn and all at once while two processes write, again and again (CLUSTER_ROUNDS), and those who make tables together.
 	AFTERMATH_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) cargo test --locked -p aftermath-store-jetstream --test jetstream -- --nocapture killed
+	cargo test --locked -p aftermath-stats-consumers --test consumers -- --nocapture
 
 test-rust: web nats ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
 	status=0; cargo test --locked --workspace --no-fail-fast || status=1; \

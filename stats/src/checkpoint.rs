@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Version of tables and checkpoint together; what another version left is made anew from the store.
-const FORMAT: u32 = 13;
+pub(crate) const FORMAT: u32 = 13;
 
 const NAME: &str = "checkpoint.json";
 
@@ -54,16 +54,25 @@ impl Checkpoint {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(start()),
             Err(error) => return Err(StatsError::io("reading", &path)(error)),
         };
-        let read = serde_json::from_slice::<Self>(&bytes).ok();
-        let fits = |read: &Self| read.format == FORMAT && read.shard_entries == shard_entries;
-        Ok(read.filter(fits).unwrap_or_else(start))
+        Ok(Self::of_bytes(&bytes, shard_entries).unwrap_or_else(start))
+    }
+
+    /// The checkpoint that these bytes are; `None` where they are none, or of another format or other shards.
+    pub(crate) fn of_bytes(bytes: &[u8], shard_entries: u64) -> Option<Self> {
+        let read = serde_json::from_slice::<Self>(bytes).ok();
+        read.filter(|read| read.format == FORMAT && read.shard_entries == shard_entries)
+    }
+
+    /// As a file has it.
+    pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, StatsError> {
+        Ok(serde_json::to_vec_pretty(self)?)
     }
 
     /// Puts this checkpoint in the place of the last one, durably.
     pub(crate) fn write(&self, root: &Path) -> Result<(), StatsError> {
         let path = root.join(NAME);
         let new = folder::unpublished(&path);
-        let json = serde_json::to_vec_pretty(self)?;
+        let json = self.to_bytes()?;
         File::create(&new)
             .and_then(|mut file| file.write_all(&json).and_then(|()| file.sync_all()))
             .map_err(StatsError::io("writing", &new))?;

@@ -2,7 +2,7 @@
 
 use std::{io, path::Path, path::PathBuf};
 
-use aftermath_store::StoreError;
+use aftermath_store::{Position, StoreError};
 use arrow::error::ArrowError;
 use parquet::errors::ParquetError;
 use polars::error::PolarsError;
@@ -49,6 +49,42 @@ pub enum StatsError {
     Damaged {
         /// The list.
         path: PathBuf,
+    },
+    /// Where tables lie that several machines make together is named wrongly.
+    #[error("expected a folder or s3://bucket/prefix, got {got:?}: {why}")]
+    Location {
+        /// What was named.
+        got: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Where tables lie that several machines make together could not be spoken to.
+    #[error("{doing} {what}: {source}")]
+    Depot {
+        /// What was being done.
+        doing: &'static str,
+        /// To which file there.
+        what: String,
+        /// What was answered.
+        source: object_store::Error,
+    },
+    /// A file of tables that several machines make together is not there, or not as it was written.
+    #[error("{file} is not there as it was written: it is made again once `aftermath consume` finds that out")]
+    Lacking {
+        /// The file.
+        file: String,
+    },
+    /// Tables that several machines make together are of another kind than this program makes.
+    #[error("expected tables as this program makes them: {why}")]
+    OtherTables {
+        /// What is otherwise.
+        why: String,
+    },
+    /// The store has not come as far, or is not read as, as whoever planned the work had it.
+    #[error("the store has come to {position} here, and work was planned that needs it further on or read otherwise")]
+    NotThere {
+        /// How far it has come.
+        position: Position,
     },
     /// A thread that wrote tables panicked: a fault of this program.
     #[error("a thread that wrote tables died")]

@@ -27,6 +27,15 @@ impl Partition {
         Self { system: system.to_owned(), month: month.to_owned() }
     }
 
+    /// Whether it is a game and a month as this program writes them, and so nothing that leads out of a folder.
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_plain = |text: &str, most: usize| {
+            let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+            (1..=most).contains(&text.len()) && text.bytes().all(allowed)
+        };
+        is_plain(&self.system, 64) && is_plain(&self.month, 16)
+    }
+
     /// The folder of its files of a table.
     pub(crate) fn folder(&self, root: &Path, table: Table) -> PathBuf {
         let system = format!("system={}", self.system);

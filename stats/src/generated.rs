@@ -151,9 +151,9 @@ fn partition_of(
             let path = partition.part(tables.root(), table, *shard);
             let parts: Vec<&RecordBatch> = own.iter().map(|(_, number)| &template(*number).rows[at]).collect();
             let rows = Rows { own: &own, parts: &parts, partition, season };
-            let mut part = Part::begin(table, path.clone(), None, *shard)?;
+            let mut part = Part::beside(table, &path, None, *shard)?;
             part.replace("", rows.batch(&table.schema())?)?;
-            files.insert(table, part.finish()?);
+            files.insert(table, part.finish_durably()?);
             folder::publish(&path)?;
         }
         Ok((*shard, Contents { unreadable: Members::new(), files }))

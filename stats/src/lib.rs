@@ -24,6 +24,7 @@
 //! # }
 //! ```
 //!
+//! - [`SharedTables`] are made by several machines together, to the same bytes; a warehouse takes them over ([`Warehouse::mirror`]).
 //! - [`Table`] tells what there is; [`describe`] explains every column of it in words.
 //! - [`Snapshot`] holds the tables still while several of them are read together, lazily, with Polars.
 
@@ -32,6 +33,7 @@
 mod blows;
 mod checkpoint;
 mod contested;
+mod depot;
 mod dump;
 mod error;
 mod export;
@@ -44,10 +46,13 @@ mod memory;
 mod moves;
 mod part;
 mod partition_rollup;
+mod plan;
 mod query;
 mod refresh;
 mod replay_facts;
 mod shard;
+mod shard_files;
+mod shared;
 mod sheet;
 mod side_by_side;
 mod snapshot;
@@ -57,6 +62,7 @@ mod tables;
 mod warehouse;
 
 pub use blows::{Loss, losses};
+pub use depot::Location;
 pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
@@ -72,6 +78,7 @@ pub use query::{
     Stake, Stakes, Statement, ToldResult, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, alike_by,
 };
 pub use refresh::{Refreshed, Unreadable};
+pub use shared::{KEPT, MadeShard, Mirrored, Published, SharedPlan, SharedTables, Swept, TablesTask, TaskOutcome};
 pub use sheet::{Sheet, Tabled};
 pub use snapshot::Snapshot;
 pub use sql::{Place, SQL_BYTES, SqlBounds, SqlError};

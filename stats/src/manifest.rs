@@ -9,6 +9,7 @@ use std::{
 };
 
 use arrow::{array::AsArray, datatypes::UInt32Type};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -74,11 +75,16 @@ impl Manifest {
         let above = path.parent().unwrap_or(root);
         fs::create_dir_all(above).map_err(StatsError::io("creating", above))?;
         let new = folder::unpublished(&path);
-        let json = serde_json::to_vec(self)?;
+        let json = self.to_bytes()?;
         File::create(&new)
             .and_then(|mut file| file.write_all(&json).and_then(|()| file.sync_all()))
             .map_err(StatsError::io("writing", &new))?;
         Ok(Seal::of_bytes(&json))
+    }
+
+    /// As a file has it.
+    pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, StatsError> {
+        Ok(serde_json::to_vec(self)?)
     }
 
     /// How many files it has.
@@ -113,9 +119,18 @@ impl Manifest {
         let Some(contents) = self.shards.get(&shard) else {
             return Ok(Members::new());
         };
-        let mut members = contents.unreadable.clone();
-        let path = partition.part(root, Table::Matches, shard);
-        for batch in part::reader(&path)? {
+        contents.members(part::reader(&partition.part(root, Table::Matches, shard))?)
+    }
+}
+
+/// Folder of the manifests.
+pub(crate) const FOLDER: &str = "manifests";
+
+impl Contents {
+    /// The matches, those that are read from its file of them and those that cannot be read.
+    pub(crate) fn members(&self, matches: ParquetRecordBatchReader) -> Result<Members, StatsError> {
+        let mut members = self.unreadable.clone();
+        for batch in matches {
             let batch = batch?;
             let column = |name| batch.column_by_name(name);
             let (Some(ids), Some(entries)) = (column("match_id"), column("entries")) else { continue };
@@ -126,12 +141,7 @@ impl Manifest {
         }
         Ok(members)
     }
-}
 
-/// Folder of the manifests.
-pub(crate) const FOLDER: &str = "manifests";
-
-impl Contents {
     fn are_there(&self, root: &Path, partition: &Partition, shard: Shard) -> bool {
         Table::KEPT.iter().all(|table| {
             self.files.get(table).is_some_and(|seal| {
@@ -146,6 +156,12 @@ impl Seal {
     /// The SHA-256, 64 hexadecimal digits.
     pub(crate) fn sha256(&self) -> &str {
         &self.sha256
+    }
+
+    /// Whether its hash is one, and so a name that leads nowhere else.
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
+        self.sha256.len() == 64 && self.sha256.bytes().all(is_digit)
     }
 
     /// The length in bytes.

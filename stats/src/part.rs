@@ -3,6 +3,7 @@
 use std::{
     cmp::Ordering,
     fs::{self, File},
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -16,7 +17,7 @@ use parquet::{
         arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder},
     },
     basic::{Compression, ZstdLevel},
-    file::properties::WriterProperties,
+    file::{properties::WriterProperties, reader::ChunkReader},
 };
 
 use crate::{
@@ -30,29 +31,52 @@ use crate::{
 const BATCH_ROWS: usize = 8_192;
 const ROW_GROUP_ROWS: usize = 131_072;
 
-/// The next state of a file, written beside it: old rows, with those of some matches replaced.
-pub(crate) struct Part {
+/// The next state of a file: old rows, with those of some matches replaced.
+pub(crate) struct Part<W: Write + Send> {
     table: Table,
+    /// What errors call it.
     path: PathBuf,
     old: OldRows,
     batches: BatchCoalescer,
-    writer: ArrowWriter<Sealing<File>>,
+    writer: ArrowWriter<Sealing<W>>,
 }
 
-impl Part {
-    /// Begins a file, with the rows that are in another now, as far as they belong into the shard.
-    pub(crate) fn begin(table: Table, path: PathBuf, from: Option<&Path>, shard: Shard) -> Result<Self, StatsError> {
-        let old = from.map_or_else(|| Ok(OldRows::none()), |from| OldRows::open(from, shard))?;
+impl Part<File> {
+    /// Begins a file of a folder, beside the one that it will replace, with the rows that are in another now, as far as they
+    /// belong into the shard.
+    pub(crate) fn beside(table: Table, path: &Path, from: Option<&Path>, shard: Shard) -> Result<Self, StatsError> {
+        let old = from.map(reader).transpose()?;
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(StatsError::io("creating", folder))?;
         }
-        let new = folder::unpublished(&path);
+        let new = folder::unpublished(path);
         let file = File::create(&new).map_err(StatsError::io("creating", &new))?;
+        Self::begin(table, path, file, old, shard)
+    }
+
+    /// Writes the rest of the old rows and makes the new file durable; [`folder::publish`] puts it in place.
+    pub(crate) fn finish_durably(self) -> Result<Seal, StatsError> {
+        let path = self.path.clone();
+        let (file, seal) = self.finish()?;
+        file.sync_all().map_err(StatsError::io("syncing", &path))?;
+        Ok(seal)
+    }
+}
+
+impl<W: Write + Send> Part<W> {
+    /// Begins a file that is written to `out`, with old rows, as far as they belong into the shard.
+    pub(crate) fn begin(
+        table: Table,
+        path: &Path,
+        out: W,
+        old: Option<ParquetRecordBatchReader>,
+        shard: Shard,
+    ) -> Result<Self, StatsError> {
         let schema = table.schema();
-        let writer = ArrowWriter::try_new(Sealing::new(file), schema.clone(), Some(properties(&path)?))
-            .map_err(StatsError::parquet(&new))?;
+        let writer = ArrowWriter::try_new(Sealing::new(out), schema.clone(), Some(properties(path)?))
+            .map_err(StatsError::parquet(path))?;
         let batches = BatchCoalescer::new(schema, BATCH_ROWS);
-        Ok(Self { table, path, old, batches, writer })
+        Ok(Self { table, path: path.to_owned(), old: OldRows { reader: old, shard, ahead: None }, batches, writer })
     }
 
     /// Puts `rows` in the place of all rows of the match. Matches must come in the order of their ids.
@@ -69,17 +93,15 @@ impl Part {
         self.replace(id, RecordBatch::new_empty(self.table.schema()))
     }
 
-    /// Writes the rest of the old rows and makes the new file durable; [`folder::publish`] puts it in place.
-    pub(crate) fn finish(mut self) -> Result<Seal, StatsError> {
+    /// Writes the rest of the old rows; answers what was written to, and the seal of what was written.
+    pub(crate) fn finish(mut self) -> Result<(W, Seal), StatsError> {
         while let Some(kept) = self.old.rest()? {
             self.push(kept)?;
         }
         self.batches.finish_buffered_batch()?;
         self.encode()?;
         let sealing = self.writer.into_inner().map_err(StatsError::parquet(&self.path))?;
-        let (file, seal) = sealing.seal();
-        file.sync_all().map_err(StatsError::io("syncing", &self.path))?;
-        Ok(seal)
+        Ok(sealing.seal())
     }
 
     fn push(&mut self, rows: RecordBatch) -> Result<(), StatsError> {
@@ -115,14 +137,6 @@ struct OldRows {
 }
 
 impl OldRows {
-    fn none() -> Self {
-        Self { reader: None, shard: Shard::WHOLE, ahead: None }
-    }
-
-    fn open(path: &Path, shard: Shard) -> Result<Self, StatsError> {
-        Ok(Self { reader: Some(reader(path)?), shard, ahead: None })
-    }
-
     /// Some rows of matches before `id`; `None` when there are no more.
     fn before(&mut self, id: &str) -> Result<Option<RecordBatch>, StatsError> {
         self.take(|match_id| match_id.cmp(id) == Ordering::Less)
@@ -192,7 +206,12 @@ fn own_rows(batch: RecordBatch, shard: Shard) -> Result<RecordBatch, StatsError>
 /// Reads a file batch by batch.
 pub(crate) fn reader(path: &Path) -> Result<ParquetRecordBatchReader, StatsError> {
     let file = File::open(path).map_err(StatsError::io("opening", path))?;
-    ParquetRecordBatchReaderBuilder::try_new(file)
+    reader_of(file, path)
+}
+
+/// The same of what is in memory, or in a file that is open.
+pub(crate) fn reader_of(from: impl ChunkReader + 'static, path: &Path) -> Result<ParquetRecordBatchReader, StatsError> {
+    ParquetRecordBatchReaderBuilder::try_new(from)
         .and_then(|builder| builder.with_batch_size(BATCH_ROWS).build())
         .map_err(StatsError::parquet(path))
 }

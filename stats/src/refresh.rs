@@ -5,20 +5,21 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     sync::{Arc, PoisonError},
-    thread,
 };
 
-use aftermath_store::{Change, Day, Limit, ListQuery, MatchId, Position, Store};
+use aftermath_store::{MatchId, Position, Store};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     StatsError, Table, Warehouse,
     checkpoint::Checkpoint,
     folder::{self, Hold, Partition},
-    manifest::{self, Contents, Manifest, Seal},
+    manifest::{self, Manifest, Seal},
     part::Part,
-    shard::{IdHash, Members, Shard},
-    side_by_side::{joined, side_by_side},
-    table_input::TableInput,
+    plan::{Place, Plan, ShardWork, Work, plan},
+    shard::{Members, Shard},
+    shard_files::{Beside, Loaded, ShardFiles, Written, fill},
+    side_by_side::side_by_side,
 };
 
 /// What a refresh did.
@@ -39,7 +40,8 @@ pub struct Refreshed {
 }
 
 /// A match of the store that is in no table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Unreadable {
     /// The match.
     pub id: MatchId,
@@ -47,34 +49,8 @@ pub struct Unreadable {
     pub why: String,
 }
 
-/// What has to be written.
-struct Plan {
-    /// The last submission that will be in the tables.
-    last: Option<Change>,
-    partitions: BTreeMap<Partition, Work>,
-}
-
-/// What has to be done to a partition.
-struct Work {
-    /// What it has now; nothing where that is not to be trusted.
-    old: Arc<Manifest>,
-    /// Files to write.
-    shards: Vec<ShardWork>,
-    /// Shards that are no more, because others take their place.
-    gone: BTreeSet<Shard>,
-}
-
-/// A file to write of each table.
-struct ShardWork {
-    shard: Shard,
-    /// The shard whose rows it takes over: itself, or one that it is a part of.
-    from: Option<Shard>,
-    /// Matches to judge, in order.
-    matches: Members,
-}
-
 /// Submissions that a rebuild takes in before it puts what it made in place.
-const STEP: u64 = 5_000;
+pub(crate) const STEP: u64 = 5_000;
 
 /// Files that a refresh looks for besides those that it writes.
 const LOOKED_FOR: usize = 3_000;
@@ -141,14 +117,13 @@ fn step(tables: &Warehouse, store: &dyn Store, most: u64) -> Result<Refreshed, S
     }
     let mut written = write(root, store, &partitions)?;
     for (partition, work) in &partitions {
-        let mut manifest = Manifest::clone(&work.old);
-        manifest.shards.retain(|shard, _| !work.gone.contains(shard));
         refreshed.shards += work.shards.len();
-        for written in written.remove(partition).unwrap_or_default() {
+        let written = written.remove(partition).unwrap_or_default().into_iter().map(|written| {
             refreshed.matches += written.judged;
             refreshed.unreadable.extend(written.unreadable);
-            manifest.shards.insert(written.shard, written.contents);
-        }
+            (written.shard, written.contents)
+        });
+        let manifest = work.manifest(written);
         checkpoint.partitions.insert(partition.clone(), manifest.write(root, partition)?);
     }
     checkpoint.last = last;
@@ -165,7 +140,8 @@ fn clear(root: &Path) -> Result<(), StatsError> {
     start_again(root)
 }
 
-fn start_again(root: &Path) -> Result<(), StatsError> {
+/// The same, by who holds what is made already.
+pub(crate) fn start_again(root: &Path) -> Result<(), StatsError> {
     let _publishing = Hold::publishing(root)?;
     Checkpoint::remove(root)?;
     for name in Table::KEPT.map(Table::as_str).into_iter().chain([manifest::FOLDER]) {
@@ -180,174 +156,56 @@ fn start_again(root: &Path) -> Result<(), StatsError> {
     Ok(())
 }
 
-fn plan(
-    tables: &Warehouse,
-    store: &dyn Store,
-    checkpoint: &Checkpoint,
-    stamp: u64,
-    most: u64,
-) -> Result<Plan, StatsError> {
-    let mut last = checkpoint.last.clone();
-    let mut changed = BTreeSet::new();
-    // A line that is redacted, or read under another veil, is no submission, and reads otherwise nevertheless.
-    if stamp != checkpoint.redactions && checkpoint.last.is_some() {
-        changed.extend(store.read_otherwise_since(checkpoint.redactions)?);
+impl Place for Warehouse {
+    fn shard_entries(&self) -> u64 {
+        Self::shard_entries(self)
     }
-    // What comes in while this runs is left to the next refresh.
-    let mut at = checkpoint.position();
-    let until = store.position()?.min(Position(at.0.saturating_add(most)));
-    while at < until {
-        let changes = store.changes(at, Limit::MOST)?;
-        let Some(newest) = changes.last() else { break };
-        at = newest.position;
-        last = Some(newest.clone());
-        changed.extend(changes.into_iter().map(|change| change.id));
-    }
-    let mut matches: BTreeMap<Partition, Members> = BTreeMap::new();
-    for id in changed {
-        let card = store.card(&id)?;
-        let partition = Partition::new(card.system(), card.played().as_str());
-        let entries = store.head(&id)?.entries;
-        matches.entry(partition).or_default().insert(id, entries);
-    }
-    let lost = lost(tables, checkpoint, &matches)?;
-    let mut partitions = BTreeMap::new();
-    for (partition, matches) in matches {
-        let work = Work::plan(tables, store, checkpoint, &partition, matches)?;
-        partitions.insert(partition, work);
-    }
-    for partition in lost {
-        let work = Work::from_nothing(tables, all_matches(store, &partition)?);
-        partitions.insert(partition, work);
-    }
-    Ok(Plan { last, partitions })
-}
 
-/// Partitions that have lost files, or their manifest, among those that will not be written to. All files are looked for
-/// where there are few of them; otherwise a part at each refresh, so that an update stays quick.
-fn lost(
-    tables: &Warehouse,
-    checkpoint: &Checkpoint,
-    written: &BTreeMap<Partition, Members>,
-) -> Result<Vec<Partition>, StatsError> {
-    let mut last = tables.memory().looked_at.lock().unwrap_or_else(PoisonError::into_inner);
-    let all = &checkpoint.partitions;
-    let behind: Vec<_> = match &*last {
-        Some(last) => all.iter().filter(|(partition, _)| *partition > last).collect(),
-        None => Vec::new(),
-    };
-    let before = all.iter().take(all.len() - behind.len());
-    let (mut lost, mut looked) = (Vec::new(), 0);
-    for (partition, seal) in behind.into_iter().chain(before) {
-        if written.contains_key(partition) {
-            continue;
-        }
-        if looked >= LOOKED_FOR {
-            break;
-        }
-        match tables.memory().manifest(tables.root(), partition, seal)? {
-            Some(manifest) => {
-                looked += manifest.files();
-                if !manifest.files_are_there(tables.root(), partition) {
-                    lost.push(partition.clone());
-                }
-            }
-            None => lost.push(partition.clone()),
-        }
-        *last = Some(partition.clone());
+    fn manifest(&self, partition: &Partition, seal: &Seal) -> Result<Option<Arc<Manifest>>, StatsError> {
+        self.memory().manifest(self.root(), partition, seal)
     }
-    Ok(lost)
-}
 
-impl Work {
-    /// What these matches change in a partition.
-    fn plan(
-        tables: &Warehouse,
-        store: &dyn Store,
+    fn members(&self, manifest: &Manifest, partition: &Partition, shard: Shard) -> Result<Option<Members>, StatsError> {
+        let is_sound = manifest.is_sound(self.root(), partition, shard)?;
+        is_sound.then(|| manifest.members(self.root(), partition, shard)).transpose()
+    }
+
+    /// All files are looked for
+    /// where there are few of them; otherwise a part at each refresh, so that an update stays quick.
+    fn lost(
+        &self,
         checkpoint: &Checkpoint,
-        partition: &Partition,
-        matches: Members,
-    ) -> Result<Self, StatsError> {
-        let root = tables.root();
-        let Some(seal) = checkpoint.partitions.get(partition) else {
-            return Ok(Self::from_nothing(tables, matches));
+        written: &BTreeMap<Partition, Members>,
+    ) -> Result<Vec<Partition>, StatsError> {
+        let mut last = self.memory().looked_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = &checkpoint.partitions;
+        let behind: Vec<_> = match &*last {
+            Some(last) => all.iter().filter(|(partition, _)| *partition > last).collect(),
+            None => Vec::new(),
         };
-        let remake = || Ok(Self::from_nothing(tables, all_matches(store, partition)?));
-        let Some(old) = tables.memory().manifest(root, partition, seal)? else {
-            return remake();
-        };
-        let mut homes: BTreeMap<Shard, Members> = BTreeMap::new();
-        for (id, entries) in matches {
-            homes.entry(Shard::of(&old.shards, IdHash::of(id.as_str()))).or_default().insert(id, entries);
-        }
-        let mut work = Self { old: old.clone(), shards: Vec::new(), gone: BTreeSet::new() };
-        for (home, new) in homes {
-            if !old.is_sound(root, partition, home)? {
-                return remake();
+        let before = all.iter().take(all.len() - behind.len());
+        let (mut lost, mut looked) = (Vec::new(), 0);
+        for (partition, seal) in behind.into_iter().chain(before) {
+            if written.contains_key(partition) {
+                continue;
             }
-            let mut members = old.members(root, partition, home)?;
-            members.extend(new.iter().map(|(id, entries)| (id.clone(), *entries)));
-            let from = old.shards.contains_key(&home).then_some(home);
-            let shards = home.divided(&members, tables.shard_entries());
-            if !shards.contains(&home) {
-                work.gone.extend(from);
+            if looked >= LOOKED_FOR {
+                break;
             }
-            work.shards.extend(shards.into_iter().map(|shard| ShardWork::new(shard, from, &new)));
+            match self.memory().manifest(self.root(), partition, seal)? {
+                Some(manifest) => {
+                    looked += manifest.files();
+                    if !manifest.files_are_there(self.root(), partition) {
+                        lost.push(partition.clone());
+                    }
+                }
+                None => lost.push(partition.clone()),
+            }
+            *last = Some(partition.clone());
         }
-        Ok(work)
-    }
-
-    /// A partition of these matches alone.
-    fn from_nothing(tables: &Warehouse, matches: Members) -> Self {
-        let shards = Shard::WHOLE.divided(&matches, tables.shard_entries());
-        let shards = shards.into_iter().map(|shard| ShardWork::new(shard, None, &matches)).collect();
-        Self { old: Arc::default(), shards, gone: BTreeSet::new() }
+        Ok(lost)
     }
 }
-
-impl ShardWork {
-    /// Takes over a shard's rows, with those of the matches that are in it replaced.
-    fn new(shard: Shard, from: Option<Shard>, matches: &Members) -> Self {
-        let own = matches.iter().filter(|(id, _)| shard.holds(IdHash::of(id.as_str())));
-        Self { shard, from, matches: own.map(|(id, entries)| (id.clone(), *entries)).collect() }
-    }
-}
-
-/// Every match of a partition, from the store's index.
-fn all_matches(store: &dyn Store, partition: &Partition) -> Result<Members, StatsError> {
-    let day = |number: u8| Day::new(format!("{}-{number:02}", partition.month));
-    let mut query = ListQuery {
-        system: Some(partition.system.clone()),
-        from: Some(day(1)?),
-        to: (28..=31).rev().find_map(|number| day(number).ok()),
-        limit: Limit::MOST,
-        ..ListQuery::default()
-    };
-    let mut matches = Members::new();
-    loop {
-        let page = store.list(&query)?;
-        for row in page.rows {
-            let id = row.card.id();
-            matches.insert(id.clone(), store.head(id)?.entries);
-        }
-        query.after = page.next;
-        if query.after.is_none() {
-            return Ok(matches);
-        }
-    }
-}
-
-/// A shard whose new files lie beside the old ones.
-struct Written {
-    shard: Shard,
-    contents: Contents,
-    /// Matches that were judged.
-    judged: usize,
-    unreadable: Vec<Unreadable>,
-}
-
-/// A match judged, or why it was not.
-type Loaded = (MatchId, Result<TableInput, Unreadable>);
 
 /// Writes the new files of these partitions beside the old ones, on as many threads as there are processors: each takes the
 /// next shard, of whichever partition.
@@ -360,63 +218,20 @@ fn write(
         .iter()
         .flat_map(|(partition, work)| work.shards.iter().map(move |shard| (partition, work, shard)))
         .collect();
-    let alone = all.len() == 1;
-    let done = side_by_side(&all, |(partition, work, shard)| {
-        Ok(((*partition).clone(), write_shard(root, store, partition, work, shard, alone)?))
+    // What a new match takes is one shard.
+    let beside = if all.len() == 1 { Beside::Nothing } else { Beside::Others };
+    let done = side_by_side(&all, |(partition, work, shard_work)| {
+        let ShardWork { shard, from, matches } = shard_work;
+        let files =
+            ShardFiles { partition, shard: *shard, old: from.and_then(|from| work.old.shards.get(&from)), matches };
+        let make = |table: Table, loaded: &[Loaded]| write_part(root, partition, shard_work, table, loaded);
+        Ok(((*partition).clone(), files.make(store, beside, make)?))
     })?;
     let mut written: BTreeMap<Partition, Vec<Written>> = BTreeMap::new();
     for (partition, shard) in done {
         written.entry(partition).or_default().push(shard);
     }
     Ok(written)
-}
-
-/// Writes the files of one shard. Where it is `alone`, as what a new match takes is, its matches are judged, and its tables
-/// written, at the same time.
-fn write_shard(
-    root: &Path,
-    store: &dyn Store,
-    partition: &Partition,
-    work: &Work,
-    shard_work: &ShardWork,
-    alone: bool,
-) -> Result<Written, StatsError> {
-    let ShardWork { shard, from, matches } = shard_work;
-    let load = |id: &MatchId| Ok::<Loaded, StatsError>((id.clone(), TableInput::load(store, id, partition)?));
-    let loaded = if alone {
-        side_by_side(&matches.keys().collect::<Vec<_>>(), |id| load(id))?
-    } else {
-        matches.keys().map(load).collect::<Result<Vec<_>, _>>()?
-    };
-    let one = |table: &Table| Ok((*table, write_part(root, partition, shard_work, *table, &loaded)?));
-    let files = if alone {
-        let one = &one;
-        thread::scope(|scope| joined(Table::KEPT.map(|table| scope.spawn(move || one(&table))).into()))
-    } else {
-        Table::KEPT.iter().map(one).collect::<Result<Vec<_>, StatsError>>()
-    };
-    let mut left_out = Members::new();
-    if let Some(old) = from.and_then(|from| work.old.shards.get(&from)) {
-        let kept =
-            old.unreadable.iter().filter(|(id, _)| shard.holds(IdHash::of(id.as_str())) && !matches.contains_key(*id));
-        left_out.extend(kept.map(|(id, entries)| (id.clone(), *entries)));
-    }
-    let (mut judged, mut unreadable) = (0, Vec::new());
-    for (id, loaded) in loaded {
-        match loaded {
-            Ok(_) => judged += 1,
-            Err(why) => {
-                left_out.insert(id.clone(), matches.get(&id).copied().unwrap_or_default());
-                unreadable.push(why);
-            }
-        }
-    }
-    Ok(Written {
-        shard: *shard,
-        contents: Contents { unreadable: left_out, files: files?.into_iter().collect() },
-        judged,
-        unreadable,
-    })
 }
 
 /// Writes a shard's file of one table.
@@ -429,14 +244,9 @@ fn write_part(
 ) -> Result<Seal, StatsError> {
     let from = work.from.map(|from| partition.part(root, table, from));
     let path = partition.part(root, table, work.shard);
-    let mut part = Part::begin(table, path, from.as_deref(), work.shard)?;
-    for (id, judged) in loaded {
-        match judged {
-            Ok(judged) => part.replace(id.as_str(), table.rows(judged)?)?,
-            Err(_) => part.remove(id.as_str())?,
-        }
-    }
-    part.finish()
+    let mut part = Part::beside(table, &path, from.as_deref(), work.shard)?;
+    fill(&mut part, table, loaded)?;
+    part.finish_durably()
 }
 
 /// Puts the new files in place while nobody reads, then the checkpoint.
@@ -471,7 +281,7 @@ fn folders_above(folder: &Path, root: &Path, work: &Work) -> Vec<PathBuf> {
 }
 
 /// Removes files that belong to nothing: of shards that are no more, or half written when the power went.
-fn sweep(folder: &Path, names: &BTreeSet<String>) -> Result<(), StatsError> {
+pub(crate) fn sweep(folder: &Path, names: &BTreeSet<String>) -> Result<(), StatsError> {
     for entry in fs::read_dir(folder).map_err(StatsError::io("reading", folder))? {
         let entry = entry.map_err(StatsError::io("reading", folder))?;
         if entry.file_name().to_str().is_none_or(|name| !names.contains(name)) {

@@ -33,7 +33,7 @@ pub struct Warehouse {
 }
 
 /// Entries in a file of each table, as far as a match or two do not have more: about 30,000 findings.
-const SHARD_ENTRIES: u64 = 8_192;
+pub(crate) const SHARD_ENTRIES: u64 = 8_192;
 
 impl Warehouse {
     /// The tables in the folder `root`, which is made when it is missing.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::{
-    Appended, Change, Expected, Follower, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted,
-    Redactions, Store, StoreError, Submitted,
+    Appended, Change, Expected, Follower, Head, Limit, Line, ListQuery, LogHash, MatchCard, MatchId, Page, Position,
+    Redacted, Redactions, Store, StoreError, Submitted,
 };
 
 impl<S: Store + ?Sized> Store for Box<S> {
@@ -52,6 +52,10 @@ impl<S: Store + ?Sized> Store for Box<S> {
 
     fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
         (**self).leaf(id, line)
+    }
+
+    fn leaf_hashes(&self, leaves: &[u64]) -> Result<Vec<LogHash>, StoreError> {
+        (**self).leaf_hashes(leaves)
     }
 
     fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError> {

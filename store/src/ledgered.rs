@@ -11,9 +11,9 @@ use crate::durability::Durability;
 use crate::growth::check_line;
 use crate::ledger::Pending;
 use crate::{
-    Access, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard, MatchId,
-    Page, Position, Redacted, Redactions, Replacement, SharedWords, SigningRight, SledStore, Store, StoreError,
-    Submitted, Withdrawal,
+    Access, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, LogHash, MatchCard,
+    MatchId, Page, Position, Redacted, Redactions, Replacement, SharedWords, SigningRight, SledStore, Store,
+    StoreError, Submitted, Withdrawal,
 };
 
 /// Folder of the store in a data folder.
@@ -713,6 +713,10 @@ impl<S: Store> Store for Ledgered<S> {
 
     fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
         self.store.leaf(id, line)
+    }
+
+    fn leaf_hashes(&self, leaves: &[u64]) -> Result<Vec<LogHash>, StoreError> {
+        self.ledger.record_hashes(leaves)
     }
 
     fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError> {

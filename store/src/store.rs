@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::bounds::MAX_PAGE_ROWS;
-use crate::{Head, Leaf, Line, ListQuery, MatchCard, MatchId, Page, Redacted, Redactions, StoreError};
+use crate::{Head, Leaf, Line, ListQuery, LogHash, MatchCard, MatchId, Page, Redacted, Redactions, StoreError};
 
 /// Where a writer believes the log to stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -195,6 +195,17 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// # Errors
     /// [`StoreError::NotFound`]; [`StoreError::NoLine`] where the log has not come so far.
     fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError>;
+
+    /// The RFC 6962 hashes by which the ledger over the store knows leaves, in the order in which they are asked for.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where there is no such leaf, or no ledger.
+    fn leaf_hashes(&self, leaves: &[u64]) -> Result<Vec<LogHash>, StoreError> {
+        match leaves.first() {
+            None => Ok(Vec::new()),
+            Some(leaf) => Err(StoreError::invalid("leaf", "a store with a ledger", &leaf.to_string())),
+        }
+    }
 
     /// The lines of a match that are redacted.
     fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError>;

@@ -9,9 +9,9 @@ use clap::{
 };
 
 use super::{
-    amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, follow, fork, import,
-    ingest, keys, list, moved, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle, sign,
-    simulate, sql, token, turning_points, verify, whatif, withdraw, witness,
+    amendments, audit_trail, backup, bundle, check, compare, completions, consume, demo, dump, export, follow, fork,
+    import, ingest, keys, list, moved, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle,
+    sign, simulate, sql, token, turning_points, verify, whatif, withdraw, witness,
 };
 use crate::near::nearest;
 
@@ -115,6 +115,7 @@ pub(crate) enum Command {
     Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),
     Serve(Box<serve::ServeArgs>),
+    Consume(consume::ConsumeArgs),
     Dump(dump::DumpArgs),
     Sql(sql::SqlArgs),
     SqlProcess(sql::SqlProcessArgs),

@@ -35,4 +35,22 @@ impl CtrlC {
         });
         Ok(Self { cancelled, _listening: listening })
     }
+
+    /// The same, for what runs until it is stopped: whoever ends it as services are ended lets it end in good order too.
+    pub(super) fn or_terminated() -> io::Result<Self> {
+        let listening = Self::listen()?;
+        #[cfg(unix)]
+        {
+            let flag = Arc::clone(&listening.cancelled);
+            listening._listening.spawn(async move {
+                let terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+                if let Ok(mut terminated) = terminated
+                    && terminated.recv().await.is_some()
+                {
+                    flag.store(true, Ordering::Relaxed);
+                }
+            });
+        }
+        Ok(listening)
+    }
 }

@@ -54,7 +54,7 @@ pub(crate) struct DemoArgs {
 }
 
 pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    args.service.start_log()?;
+    args.service.log.start()?;
     let temporary = tempfile::tempdir()?;
     let data = args.folder.as_deref().unwrap_or(temporary.path());
     let loaded = load(data, args.matches.min(args.at_once), args.examples)?;

@@ -11,6 +11,7 @@ use aftermath_ingest::{
 use aftermath_rules::reader::ReadError;
 use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
+use aftermath_stats_consumers::ConsumerError;
 use aftermath_store::StoreError;
 
 use crate::{asking::Unanswered, http::ServeError, near::nearest, playing_on::CannotPlayOn};
@@ -119,6 +120,15 @@ pub(crate) enum Failure {
     /// The battles are kept, but the tables made from them do not follow.
     #[error("the battles are saved, but their tables are not up to date: {0}")]
     Tables(#[from] StatsError),
+    /// Tables cannot be made together with others.
+    #[error(transparent)]
+    Consume(#[from] ConsumerError),
+    /// Nobody can be hidden without the secret that services have.
+    #[error("{} is not there: copy it from the data folder of a service, so that people have the same pseudonyms", path.display())]
+    NoPseudonyms {
+        /// Where it would be.
+        path: PathBuf,
+    },
     /// A query is not answered.
     #[error(transparent)]
     Sql(#[from] Unanswered),

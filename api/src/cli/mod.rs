@@ -8,6 +8,7 @@ mod bundle;
 mod check;
 mod compare;
 mod completions;
+mod consume;
 mod corpus;
 mod ctrl_c;
 mod demo;
@@ -189,6 +190,7 @@ fn run_on(command: Command, data: PathBuf, terminal: &mut Terminal<'_>) -> Resul
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, data, terminal),
+        Command::Consume(args) => consume::run(&args, &data, terminal),
         Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Demo(args) => demo::run(&args, terminal),
         Command::Openapi(args) => openapi::run(&args, terminal),

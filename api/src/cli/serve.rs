@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use aftermath_stats::Location;
 use aftermath_store_jetstream::Address;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
@@ -33,6 +34,10 @@ pub(crate) struct ServeArgs {
     /// services may serve from the same servers, each with a copy of the folder: all answer, and one of them signs.
     #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS")]
     store: Option<Address>,
+    /// Where the tables lie that `aftermath consume` makes, such as `/shared/tables` or `s3://bucket/league`. Give it where
+    /// other machines judge: then this service judges no tables, and takes over theirs into its data folder.
+    #[arg(long, env = "AFTERMATH_TABLES", value_name = "LOCATION", requires = "store")]
+    tables: Option<Location>,
     /// Name of the ledger that is begun in a new data folder. Give the address under which others will reach it, without
     /// `https://`: it stands on every checkpoint, and stays for ever.
     #[arg(long, env = "AFTERMATH_ORIGIN", value_name = "NAME")]
@@ -174,6 +179,13 @@ pub(crate) struct ServiceArgs {
     /// a proxy that speaks TLS.
     #[arg(long, env = "AFTERMATH_BIND", value_name = "ADDRESS", default_value = "127.0.0.1:8787")]
     pub(crate) bind: SocketAddr,
+    #[command(flatten)]
+    pub(crate) log: LogArgs,
+}
+
+/// What is logged, and how.
+#[derive(Debug, Args)]
+pub(crate) struct LogArgs {
     /// What to log, as in `info` or `aftermath=debug,warn`. Say `debug` when something is wrong, `warn` when the log
     /// grows too fast.
     #[arg(long, env = "AFTERMATH_LOG", value_name = "FILTER", default_value = "info")]
@@ -193,7 +205,7 @@ enum LogFormat {
 }
 
 pub(crate) fn run(args: &ServeArgs, data: PathBuf, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    args.service.start_log()?;
+    args.service.log.start()?;
     serve(args.config(data), terminal, |_| ())
 }
 
@@ -217,9 +229,9 @@ pub(crate) fn serve(
     })
 }
 
-impl ServiceArgs {
-    /// Lets the service log on standard error.
-    pub(crate) fn start_log(&self) -> Result<(), Failure> {
+impl LogArgs {
+    /// Lets the program log on standard error.
+    pub(crate) fn start(&self) -> Result<(), Failure> {
         let filter = EnvFilter::try_new(&self.log)?;
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         match self.log_format {
@@ -237,6 +249,7 @@ impl ServeArgs {
         http::Config {
             max_concurrent: self.max_concurrent.unwrap_or(usual.max_concurrent),
             store: self.store.clone(),
+            tables: self.tables.clone(),
             origin: self.origin.clone(),
             witnesses: self.witness.clone(),
             witness_every: seconds(self.witness_every_s, usual.witness_every),

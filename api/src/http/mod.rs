@@ -24,6 +24,7 @@ mod judgement_cache;
 mod ledger;
 mod live;
 mod matches;
+mod mirroring;
 mod operations;
 mod pages;
 mod parameters;
@@ -53,7 +54,7 @@ mod witness;
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use aftermath_ingest::results::ImportError;
-use aftermath_stats::StatsError;
+use aftermath_stats::{Location, StatsError};
 use aftermath_store::{Store, StoreError};
 use axum::Router;
 use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
@@ -82,6 +83,8 @@ pub struct Config {
     /// and the tables stay in the folder; tokens, names and trail are those of all who serve from there; and the folder belongs to one process. One service at a time signs the ledger
     /// over these servers; another one waits until it is gone.
     pub store: Option<Address>,
+    /// Where the tables lie that other machines make of these servers' battles: then this service takes them over, and judges none.
+    pub tables: Option<Location>,
     /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.
     /// It stays for ever; without one, a new ledger draws one.
     pub origin: Option<String>,
@@ -145,6 +148,7 @@ impl Config {
         Self {
             data: data.into(),
             store: None,
+            tables: None,
             origin: None,
             witnesses: Vec::new(),
             witness_every: Duration::from_secs(60),
@@ -180,6 +184,11 @@ impl Config {
             ("max_sql", self.max_sql),
         ];
         let most = Semaphore::MAX_PERMITS;
+        if self.tables.is_some() && (self.store.is_none() || !self.clubs.is_empty()) {
+            let why = "expected the servers that keep the battles, and no club that is followed: which battles are of a followed \
+                       ledger is not known to those who make the tables";
+            return Err(ServeError::Bound { name: "tables", why: why.into() });
+        }
         for club in &self.clubs {
             let checked = crate::club::checked(&club.address, self.plain_http);
             checked.map_err(|why| ServeError::Bound { name: "clubs", why })?;
@@ -212,6 +221,12 @@ pub enum ServeError {
     /// The tables cannot be opened.
     #[error("the tables cannot be opened: {0}")]
     Tables(#[from] StatsError),
+    /// Others make the tables, and do not know which battles are of ledgers that are followed here.
+    #[error(
+        "tables that `aftermath consume` makes do not tell battles of followed ledgers from others, and this data folder has \
+         such: serve without --tables"
+    )]
+    FollowedInTables,
     /// A bound in the configuration makes no sense.
     #[error("{name}: {why}")]
     Bound {
@@ -315,6 +330,9 @@ impl Bound {
         });
         if self.config.store.is_some() {
             tokio::spawn(Arc::clone(&self.service).keep_following(stopping.clone()));
+        }
+        if self.config.tables.is_some() {
+            tokio::spawn(Arc::clone(&self.service).keep_mirroring(stopping.clone()));
         }
         let cosigning = cosigning::keep_cosigned(
             Arc::clone(&self.service),

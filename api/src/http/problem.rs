@@ -362,6 +362,11 @@ impl From<StatsError> for Problem {
                 tracing::warn!(file = %path.display(), "a file of the tables is damaged and is made again");
                 Self::busy("readers of tables that are being made anew")
             }
+            // Others make them, and whoever runs the service is told what is wrong.
+            other @ (StatsError::Lacking { .. } | StatsError::Depot { .. } | StatsError::OtherTables { .. }) => {
+                tracing::error!(error = %other, "the tables that others make could not be taken over");
+                Self::busy("readers of tables that are being made anew")
+            }
             other => Self::internal("asking the tables", other),
         }
     }

@@ -34,6 +34,7 @@ use super::{
     forecasts::Forecasts,
     forks::Forks,
     judgement_cache::{CachedMatch, JudgementCache},
+    mirroring::Mirror,
     problem::{Code, Problem},
     rooms::{Received, Rooms},
 };
@@ -58,6 +59,8 @@ pub(crate) struct Service {
     tables: Warehouse,
     /// The stamp of redacted lines and hidden names under which the tables were made; `None` where nothing is in them.
     tables_stamp: Mutex<Option<u64>>,
+    /// Where other machines make them: they are taken over.
+    mirror: Option<Mirror>,
     /// Held while they are brought up to the store.
     making_tables: Mutex<()>,
     tables_stale: Notify,
@@ -114,6 +117,13 @@ impl Service {
         guard.opened(store.position()?.0);
         let (build, stopping) = (build_of_this_program(), CancellationToken::new());
         let tables = Warehouse::open(&config.data.join("tables"))?;
+        let mirror = match (&config.store, &config.tables) {
+            (Some(address), Some(location)) if veiled.following().is_empty() => {
+                Some(Mirror::open(address, location, &this_program(&config.data))?)
+            }
+            (_, None) => None,
+            _ => return Err(ServeError::FollowedInTables),
+        };
         let forecasts = Forecasts::new(config.data.join("forecasts"), build, stopping.clone());
         Ok(Arc::new(Self {
             _keeping: keeping,
@@ -122,6 +132,7 @@ impl Service {
             guard,
             data: config.data.clone(),
             tables_stamp: Mutex::new(made_under(&tables)?),
+            mirror,
             making_tables: Mutex::default(),
             tables,
             tables_stale: Notify::new(),
@@ -199,27 +210,32 @@ impl Service {
     }
 
     /// The tables, none of which tells a name that is hidden now: where somebody was hidden since they were made, they are
-    /// made anew first, and whoever asks meanwhile is told that the service is busy. They may be behind the store in all
-    /// else. Blocks.
+    /// made anew first, and whoever asks meanwhile, or before others have made them anew, is told that the service is busy. They
+    /// may be behind the store in all else. Blocks.
     pub(crate) fn tables(&self) -> Result<&Warehouse, Problem> {
-        let under = *self.tables_stamp.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_sound = !self.tables.is_suspect();
-        if is_sound
-            && (under.is_some_and(|under| self.store().redaction_stamp().is_ok_and(|now| now == under))
-                || under.is_none())
-        {
+        let busy = || Problem::busy("readers of tables that are being made anew");
+        if self.hides_who_is_hidden() && !self.tables.is_suspect() {
             return Ok(&self.tables);
         }
         let making = match self.making_tables.try_lock() {
             Ok(making) => making,
             Err(TryLockError::Poisoned(making)) => making.into_inner(),
-            Err(TryLockError::WouldBlock) => return Err(Problem::busy("readers of tables that are being made anew")),
+            Err(TryLockError::WouldBlock) => return Err(busy()),
         };
         self.make_tables(&making)?;
+        if self.mirror.is_some() && !self.hides_who_is_hidden() {
+            return Err(busy());
+        }
         Ok(&self.tables)
     }
 
-    /// Brings the tables up to the store as it is shown. Blocks.
+    /// Whether the tables were made under the stamp of now, or nothing is in them.
+    fn hides_who_is_hidden(&self) -> bool {
+        let under = *self.tables_stamp.lock().unwrap_or_else(PoisonError::into_inner);
+        under.is_none_or(|under| self.store().redaction_stamp().is_ok_and(|now| now == under))
+    }
+
+    /// Brings the tables up to the store as it is shown, or to what others have made of it. Blocks.
     pub(crate) fn refresh_tables(&self) -> Result<Refreshed, StatsError> {
         self.make_tables(&self.making_tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -231,8 +247,15 @@ impl Service {
     }
 
     fn make_tables(&self, _alone: &MutexGuard<'_, ()>) -> Result<Refreshed, StatsError> {
-        let done = self.tables.refresh(self.store())?;
-        *self.tables_stamp.lock().unwrap_or_else(PoisonError::into_inner) = Some(done.stamp);
+        let (done, under) = match &self.mirror {
+            None => {
+                let done = self.tables.refresh(self.store())?;
+                let under = Some(done.stamp);
+                (done, under)
+            }
+            Some(mirror) => (mirror.bring_up(&self.tables)?, self.tables.made_under()?),
+        };
+        *self.tables_stamp.lock().unwrap_or_else(PoisonError::into_inner) = under;
         Ok(done)
     }
 
@@ -485,6 +508,32 @@ impl Service {
             tokio::select! {
                 () = self.tables_stale.notified() => {}
                 () = stop.cancelled() => return,
+            }
+        }
+    }
+
+    /// Has the tables taken over whenever others have made some that count, until the service stops.
+    pub(crate) async fn keep_mirroring(self: Arc<Self>, stop: CancellationToken) {
+        let mut known: Option<String> = None;
+        while !stop.is_cancelled() {
+            let (service, before) = (Arc::clone(&self), known.clone());
+            let wait = move || match &service.mirror {
+                Some(mirror) => mirror.wait(before.as_deref(), LOOK),
+                None => Ok(before),
+            };
+            match tokio::task::spawn_blocking(wait).await {
+                Ok(Ok(now)) if now == known => continue,
+                Ok(Ok(now)) => {
+                    known = now;
+                    self.tables_stale.notify_one();
+                    continue;
+                }
+                Ok(Err(error)) => tracing::error!(%error, "it could not be heard which tables count"),
+                Err(error) => tracing::error!(%error, "hearing which tables count panicked"),
+            }
+            tokio::select! {
+                () = tokio::time::sleep(LOOK) => {}
+                () = stop.cancelled() => {}
             }
         }
     }

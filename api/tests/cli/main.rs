@@ -4,6 +4,7 @@
 
 mod access;
 mod cluster;
+mod consume;
 mod dump;
 mod evidence;
 mod following;

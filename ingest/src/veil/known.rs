@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, MutexGuard, PoisonError},
 };
 
-use aftermath_store::{Ledgered, Limit, ListQuery, MatchId, NameBook, Position, Store, StoreError};
+use aftermath_store::{Limit, ListQuery, MatchId, NameBook, Position, Store, StoreError};
 
 use super::PseudonymizedStore;
 use crate::{
@@ -57,7 +57,7 @@ pub struct KnownPerson {
     pub chosen: Option<u64>,
 }
 
-impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<L> {
+impl<L: Deref<Target: Store> + Send + Sync> PseudonymizedStore<L> {
     /// The players known now. Costs what came in since it was asked last.
     fn known(&self) -> Result<MutexGuard<'_, Known>, StoreError> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);

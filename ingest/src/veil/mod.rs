@@ -25,9 +25,8 @@ use std::{
 };
 
 use aftermath_store::{
-    Access, Appended, Change, Cursor, Expected, Head, Leaf, Ledgered, Limit, Line, ListQuery, Listed, LogHash,
-    MatchCard, MatchId, NameBook, NamesPolicy, Page, Position, Redacted, Redaction, Redactions, Store, StoreError,
-    Submitted,
+    Access, Appended, Change, Cursor, Expected, Head, Leaf, Limit, Line, ListQuery, Listed, LogHash, MatchCard,
+    MatchId, NameBook, NamesPolicy, Page, Position, Redacted, Redaction, Redactions, Store, StoreError, Submitted,
     bounds::{MAX_PLAYER_BYTES, MAX_TITLE_BYTES},
     other_secret,
 };
@@ -45,8 +44,8 @@ use crate::{
     },
 };
 
-/// A store as it is shown to those who are not to read the names of people who did not say so. `L` leads to the store and
-/// its ledger. What is written through it is kept as it comes.
+/// A store as it is shown to those who are not to read the names of people who did not say so. `L` leads to the store, with
+/// its ledger where what stands in the place of lines is to be proved. What is written through it is kept as it comes.
 pub struct PseudonymizedStore<L> {
     store: L,
     access: Access,
@@ -155,7 +154,7 @@ impl<L> PseudonymizedStore<L> {
     }
 }
 
-impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> PseudonymizedStore<L> {
+impl<L: Deref<Target: Store> + Send + Sync> PseudonymizedStore<L> {
     /// The choices now, and their stamp together with the store's. Ask for it before anything is read.
     fn now(&self) -> Result<Now, StoreError> {
         let inner = self.store.redaction_stamp()?;
@@ -316,7 +315,7 @@ impl ReadLog {
     }
 }
 
-impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for PseudonymizedStore<L> {
+impl<L: Deref<Target: Store> + Send + Sync> Store for PseudonymizedStore<L> {
     fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
         self.store.create(card, header)
     }
@@ -412,7 +411,7 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Store for Pseudonym
             .map(|(line, hash)| (*line, *hash))
             .collect();
         let leaves = others.iter().map(|(line, _)| self.store.leaf(id, *line)).collect::<Result<Vec<_>, _>>()?;
-        let leaves = self.store.ledger().record_hashes(&leaves)?;
+        let leaves = self.store.leaf_hashes(&leaves)?;
         let veiled = others.iter().zip(leaves).map(|((line, chain), leaf)| (*line, Redaction { chain: *chain, leaf }));
         Ok(kept.iter().chain(veiled).collect())
     }

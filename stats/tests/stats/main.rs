@@ -16,6 +16,7 @@ mod moves;
 mod ratings;
 mod schemas;
 mod served;
+mod shared;
 mod sql;
 mod units;
 mod warehouses;

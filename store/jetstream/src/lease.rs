@@ -27,6 +27,10 @@
 //! **Who stands by.** Any number of services look at the key ([`Lease::join`]). They see each checkpoint as it is published, and
 //! each of them takes the right when it is free. One that was deposed is one of them again, under another mark. Whoever needs to be
 //! alone ([`Lease::take`]) says so in the entry: others hand nothing in meanwhile.
+//!
+//! **Tables.** Who plans the tables that several machines make, and says which of them count, has a right of the same kind, in a
+//! bucket of its own (`<stream>-tables`, [`Lease::over_tables`]): so all of the above holds of it too, with what is published in the
+//! place of the checkpoint.
 
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -64,6 +68,54 @@ const KEY: &str = "writer";
 /// The header of a message by which an entry is removed.
 const OPERATION: &str = "KV-Operation";
 
+/// What the right is to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Over {
+    /// To sign the ledger.
+    Ledger,
+    /// To say which tables count.
+    Tables,
+}
+
+impl Over {
+    /// What the name of its bucket ends with.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Ledger => "ledger",
+            Self::Tables => "tables",
+        }
+    }
+
+    fn description(self) -> &'static str {
+        match self {
+            Self::Ledger => "who signs the ledger of aftermath",
+            Self::Tables => "who plans the tables of aftermath, and which of them count",
+        }
+    }
+
+    /// What is said to be done where it fails.
+    fn finding(self) -> &'static str {
+        match self {
+            Self::Ledger => "finding the bucket of the ledger",
+            Self::Tables => "finding the bucket of the tables",
+        }
+    }
+
+    fn asking(self) -> &'static str {
+        match self {
+            Self::Ledger => "asking who signs the ledger",
+            Self::Tables => "asking who plans the tables",
+        }
+    }
+
+    fn writing(self) -> &'static str {
+        match self {
+            Self::Ledger => "writing who signs the ledger",
+            Self::Tables => "writing who plans the tables",
+        }
+    }
+}
+
 /// What the key holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -98,6 +150,7 @@ pub struct Lease {
 }
 
 struct Seat {
+    over: Over,
     bucket: kv::Store,
     who: String,
     /// Whether it must be alone, and takes the right once only.
@@ -159,7 +212,7 @@ impl Lease {
         at_most: Option<Duration>,
         mut waiting: impl FnMut(&str),
     ) -> Result<Self, StoreError> {
-        let lease = Self::open(address, who, true)?;
+        let lease = Self::open(address, Over::Ledger, who, true)?;
         lease.stand()?;
         let (begun, mut told) = (Instant::now(), false);
         let mut known = lease.seat.known()?;
@@ -187,7 +240,7 @@ impl Lease {
     /// # Errors
     /// Those of [`crate::JetStreamStore::open`].
     pub fn join(address: &Address, who: &str, mut waiting: impl FnMut(&str)) -> Result<Self, StoreError> {
-        let lease = Self::open(address, who, false)?;
+        let lease = Self::open(address, Over::Ledger, who, false)?;
         let (mut known, mut told) = (lease.seat.known()?, false);
         while !known.is_free()
             && let Some(by) = known.holder().filter(|entry| entry.alone).map(|entry| entry.who.clone())
@@ -211,10 +264,35 @@ impl Lease {
         Ok(())
     }
 
-    fn open(address: &Address, who: &str, alone: bool) -> Result<Self, StoreError> {
+    /// A place among those who take the right to say which tables count, from [`Lease::stand`] on. Who does not stand sees what is
+    /// published ([`SigningRight::published`]).
+    ///
+    /// # Errors
+    /// Those of [`crate::JetStreamStore::open`].
+    pub fn over_tables(address: &Address, who: &str) -> Result<Self, StoreError> {
+        Self::open(address, Over::Tables, who, false)
+    }
+
+    /// Publishes a text in the place of the last one, durably, which must be `behind`; answers whether that was so.
+    ///
+    /// # Errors
+    /// As [`SigningRight::publish`].
+    pub fn publish_text(&self, behind: Option<&str>, text: &str) -> Result<bool, StoreError> {
+        let (seat, text, behind) = (Arc::clone(&self.seat), text.to_owned(), behind.map(str::to_owned));
+        self.threads.ask(async move {
+            seat.change(|entry| {
+                let is_behind = entry.checkpoint == behind;
+                entry.checkpoint = Some(text.clone());
+                is_behind
+            })
+            .await
+        })?
+    }
+
+    fn open(address: &Address, over: Over, who: &str, alone: bool) -> Result<Self, StoreError> {
         crate::servers::check(address)?;
         let threads = Threads::start(1)?;
-        let seat = Arc::new(threads.ask(Seat::open(address.clone(), who.to_owned(), alone))??);
+        let seat = Arc::new(threads.ask(Seat::open(address.clone(), over, who.to_owned(), alone))??);
         threads.spawn(Arc::clone(&seat).keep());
         threads.spawn(Arc::clone(&seat).watch());
         Ok(Self { seat, threads })
@@ -229,21 +307,21 @@ impl Lease {
         let address = address.clone();
         let looked = Threads::start(1)?.ask(async move {
             let (_, context, ..) = connect(address.clone()).await?;
-            look(&bucket(&context, &address).await?).await
+            look(Over::Ledger, &bucket(&context, Over::Ledger, &address).await?).await
         });
         Ok(looked??.and_then(|(_, entry)| entry.checkpoint))
     }
 }
 
 impl Seat {
-    async fn open(address: Address, who: String, alone: bool) -> Result<Self, StoreError> {
+    async fn open(address: Address, over: Over, who: String, alone: bool) -> Result<Self, StoreError> {
         let (_, context, ..) = connect(address.clone()).await?;
-        let bucket = bucket(&context, &address).await?;
+        let bucket = bucket(&context, over, &address).await?;
         let (now, begun) = (Instant::now(), Instant::now());
         let known =
             Known { revision: 0, entry: None, mark: None, since: now, looked: now, is_standing: false, lost_to: None };
         let (writing, known) = (tokio::sync::Mutex::default(), Mutex::new(known));
-        let seat = Self { bucket, who, alone, writing, known, moved: Condvar::new() };
+        let seat = Self { over, bucket, who, alone, writing, known, moved: Condvar::new() };
         loop {
             match seat.look().await {
                 Ok(()) => return Ok(seat),
@@ -278,7 +356,7 @@ impl Seat {
 
     /// Looks at the key, by who leads.
     async fn look(&self) -> Result<(), StoreError> {
-        let found = look(&self.bucket).await?;
+        let found = look(self.over, &self.bucket).await?;
         {
             let mut known = self.known()?;
             if known.looked.elapsed() > AWAY {
@@ -337,7 +415,7 @@ impl Seat {
             let entry = Entry { term, mark, who, beat: 0, free: false, alone: self.alone, checkpoint };
             (known.revision, entry)
         };
-        if let Ok(now) = write(&self.bucket, &entry, revision).await {
+        if let Ok(now) = write(self.over, &self.bucket, &entry, revision).await {
             self.see(now, entry)?;
         }
         Ok(())
@@ -387,7 +465,7 @@ impl Seat {
                 return Ok(false);
             }
             entry.beat += 1;
-            let why = match write(&self.bucket, &entry, behind).await {
+            let why = match write(self.over, &self.bucket, &entry, behind).await {
                 Ok(revision) => {
                     self.see(revision, entry)?;
                     return Ok(true);
@@ -417,9 +495,13 @@ fn deposed(known: &Known) -> StoreError {
 }
 
 /// The bucket, made where there is none.
-async fn bucket(context: &async_nats::jetstream::Context, address: &Address) -> Result<kv::Store, StoreError> {
-    let failed = unanswered("finding the bucket of the ledger");
-    let name = format!("{}-ledger", address.stream);
+async fn bucket(
+    context: &async_nats::jetstream::Context,
+    over: Over,
+    address: &Address,
+) -> Result<kv::Store, StoreError> {
+    let failed = unanswered(over.finding());
+    let name = format!("{}-{}", address.stream, over.ending());
     let begun = Instant::now();
     loop {
         let why: Box<dyn fmt::Display + Send> = match context.get_key_value(&name).await {
@@ -427,7 +509,7 @@ async fn bucket(context: &async_nats::jetstream::Context, address: &Address) -> 
             Err(error) if error.kind() == KeyValueErrorKind::GetBucket => {
                 let config = kv::Config {
                     bucket: name.clone(),
-                    description: "who signs the ledger of aftermath".into(),
+                    description: over.description().into(),
                     history: 1,
                     storage: StorageType::File,
                     num_replicas: address.replicas,
@@ -448,8 +530,8 @@ async fn bucket(context: &async_nats::jetstream::Context, address: &Address) -> 
 }
 
 /// The entry and its revision; `None` where there is none.
-async fn look(bucket: &kv::Store) -> Result<Option<(u64, Entry)>, StoreError> {
-    let failed = unanswered("asking who signs the ledger");
+async fn look(over: Over, bucket: &kv::Store) -> Result<Option<(u64, Entry)>, StoreError> {
+    let failed = unanswered(over.asking());
     // The leader is asked, since another server may be behind.
     let found = match bucket.stream.get_last_raw_message_by_subject(&format!("{}{KEY}", bucket.prefix)).await {
         Ok(found) => found,
@@ -467,10 +549,9 @@ async fn look(bucket: &kv::Store) -> Result<Option<(u64, Entry)>, StoreError> {
 }
 
 /// Writes an entry behind a revision, 0 for none; answers its own.
-async fn write(bucket: &kv::Store, entry: &Entry, behind: u64) -> Result<u64, StoreError> {
-    let failed = unanswered("writing who signs the ledger");
-    let json =
-        serde_json::to_vec(entry).map_err(|error| StoreError::io("writing who signs the ledger")(error.into()))?;
+async fn write(over: Over, bucket: &kv::Store, entry: &Entry, behind: u64) -> Result<u64, StoreError> {
+    let failed = unanswered(over.writing());
+    let json = serde_json::to_vec(entry).map_err(|error| StoreError::io(over.writing())(error.into()))?;
     bucket.update(KEY, json.into(), behind).await.map_err(|error| failed(&error))
 }
 
@@ -484,15 +565,7 @@ impl SigningRight for Lease {
     }
 
     fn publish(&self, behind: Option<&str>, checkpoint: &SignedText) -> Result<bool, StoreError> {
-        let (seat, text, behind) = (Arc::clone(&self.seat), checkpoint.to_string(), behind.map(str::to_owned));
-        self.threads.ask(async move {
-            seat.change(|entry| {
-                let is_behind = entry.checkpoint == behind;
-                entry.checkpoint = Some(text.clone());
-                is_behind
-            })
-            .await
-        })?
+        self.publish_text(behind, &checkpoint.to_string())
     }
 
     fn wait(&self, known: Option<&str>, at_most: Duration) -> Result<(), StoreError> {

@@ -22,6 +22,9 @@
 //!
 //! **Tokens, names and trail** lie in a stream of their own, one order for all who change them ([`JetStreamAccess`]).
 //!
+//! **Tasks** that any of several processes may do, such as to make a part of the tables, lie in a stream of their own, each until it
+//! was done by somebody, and what came of them in another ([`JetStreamTasks`]).
+//!
 //! **In memory.** Each process holds what it knows of every match but no lines: some 100 bytes a submission and 700 a
 //! match. It is read from the stream when the store is opened, the headers of its messages alone.
 //!
@@ -41,6 +44,7 @@ mod reading;
 mod redacting;
 mod servers;
 mod store;
+mod tasks;
 mod threads;
 mod words;
 mod writing;
@@ -50,4 +54,5 @@ pub use address::Address;
 pub use lease::{LEASE, Lease};
 pub use servers::{LEAST_VERSION, Seen};
 pub use store::JetStreamStore;
+pub use tasks::{Answer, JetStreamTasks, Taken};
 pub use words::JetStreamWords;

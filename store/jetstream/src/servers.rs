@@ -165,6 +165,42 @@ pub(crate) fn handed_stream(address: &Address) -> Config {
     }
 }
 
+/// How long a task, and what came of it, is known.
+const TASKS_KEPT: Duration = Duration::from_secs(3_600);
+/// Bytes of what came of tasks.
+pub(crate) const MAX_ANSWERS_BYTES: usize = 64 << 20;
+
+/// The stream of tasks as it is to be: each goes to one who takes it, and is there once.
+pub(crate) fn tasks_stream(address: &Address) -> Config {
+    let name = format!("{}-tasks", address.stream);
+    Config {
+        description: Some("what is to be made of the tables of aftermath".into()),
+        subjects: vec![format!("{name}.>")],
+        name,
+        retention: RetentionPolicy::WorkQueue,
+        max_messages_per_subject: 1,
+        discard_new_per_subject: true,
+        max_age: TASKS_KEPT,
+        deny_purge: false,
+        ..stream(address)
+    }
+}
+
+/// The stream of what came of tasks as it is to be: the last word about each.
+pub(crate) fn answers_stream(address: &Address) -> Config {
+    let name = format!("{}-made", address.stream);
+    Config {
+        description: Some("what was made of the tables of aftermath".into()),
+        subjects: vec![format!("{name}.>")],
+        name,
+        discard: DiscardPolicy::Old,
+        max_messages_per_subject: 1,
+        max_bytes: MAX_ANSWERS_BYTES as i64,
+        max_age: TASKS_KEPT,
+        ..stream(address)
+    }
+}
+
 /// Whether a stream that is there keeps all that it takes, and lets nothing be taken out of it.
 ///
 /// # Errors

@@ -169,6 +169,7 @@ moved-to = The servers have what the ledger has, line for line: { $matches }, { 
 moved-from = The data folder has what { $address } had, line for line: { $matches }, { $leaves } lines.
 backup-elsewhere = Tokens, choices of names and the trail are at { $address }, and are not in this backup.
 verify-elsewhere = Tokens, choices of names and the trail are at { $address }: aftermath audit-trail --store verifies them there.
+consumed = Judged here: { $matches }, { $entries }, in { $seconds } s. The tables have come to submission { $position }.
 rebuilt-tables = The tables were made again: { $matches } judged.
 rebuilt-same = They are what they were, byte for byte: { $after }
 rebuilt-other = They are not what they were: { $before } before, { $after } now.

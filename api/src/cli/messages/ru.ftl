@@ -167,6 +167,7 @@ moved-to = На серверах построчно то же, что в рее�
 moved-from = В папке данных построчно то же, что было на { $address }: { $matches }, строк: { $leaves }.
 backup-elsewhere = Токены, выбор имён и след находятся на { $address }: в этой резервной копии их нет.
 verify-elsewhere = Токены, выбор имён и след находятся на { $address }: там их проверяет aftermath audit-trail --store.
+consumed = Проверено здесь: { $matches }, { $entries }, за { $seconds } с. Таблицы дошли до поступления { $position }.
 rebuilt-tables = Таблицы созданы заново: { $matches } проверено.
 rebuilt-same = Они такие же, какими были, байт в байт: { $after }
 rebuilt-other = Они не такие, какими были: прежде { $before }, теперь { $after }.

@@ -34,6 +34,8 @@ enum Room {
     AllFaults,
     Ingest,
     Stats,
+    /// Those who make tables together.
+    Consumers,
     Fuzz,
     Api,
     Tests,
@@ -64,6 +66,7 @@ impl Room {
             ["games", game, "faults"] => Room::Faults(game.to_owned()),
             ["ingest"] => Room::Ingest,
             ["stats"] => Room::Stats,
+            ["stats", "consumers"] => Room::Consumers,
             ["fuzz"] => Room::Fuzz,
             ["api"] => Room::Api,
             ["tests"] => Room::Tests,
@@ -100,6 +103,7 @@ impl Room {
             }
             Room::Ingest => matches!(other, Room::Rules | Room::Store | Room::Referees),
             Room::Stats => matches!(other, Room::Rules | Room::Store | Room::Estimate | Room::Referees),
+            Room::Consumers => matches!(other, Room::Store | Room::Engine | Room::Stats),
             Room::Fuzz => {
                 let read = matches!(other, Room::Store | Room::Ingest | Room::Notation | Room::Referees | Room::Corpus);
                 read || *other == Room::Rules
@@ -258,6 +262,10 @@ fn whatever_dependency_is_planted_is_found() {
         ("api", "games/kow2/words", &code),
         ("api", "tests/skirmish", &code),
         ("tests/skirmish", "games/referees", &code),
+        ("stats", "store/jetstream", &code),
+        ("store/jetstream", "stats", &code),
+        ("stats", "stats/consumers", &code),
+        ("stats/consumers", "api", &code),
     ] {
         let mut planted = fine.clone();
         let manifest = root().join(of).join("Cargo.toml");
