@@ -258,7 +258,7 @@ fn check_joining(state: &State, ix: UnitIx, joined: Option<UnitIx>, placed: bool
     let id = state.id(ix);
     if let Some(unit) = joined {
         let friend = can_lead(state, ix, unit);
-        let touches = !placed || state.in_contact(ix, unit) != Some(false);
+        let touches = !placed || state.may_touch(ix, unit) != Some(false);
         docket.finding(rule::CHAR_ATTACH, Outcome::from(friend && touches), || {
             Detail::say("joins").unit(id).with("other", state.id(unit))
         });
@@ -449,7 +449,7 @@ fn shift(
     docket: &mut impl Docket,
 ) {
     put(state, ix, event.to, docket);
-    let contact = event.to.is_none() || state.in_contact(ix, unit) != Some(false);
+    let contact = event.to.is_none() || state.may_touch(ix, unit) != Some(false);
     let stays = joins.is_none_or(|joins| joins == unit) && contact;
     let rules: &[Rule] = match state.phase {
         Some(Phase::Shooting) => &[rule::CHAR_DRIVEN_BACK, rule::CHAR_MOVES_WITH_UNIT, rule::CHARMOVE_WITH_UNIT],
@@ -492,7 +492,7 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
     if friend {
         machines::check_joined(state, unit, docket);
     }
-    let contact = event.to.is_none() || state.in_contact(ix, unit) != Some(false);
+    let contact = event.to.is_none() || state.may_touch(ix, unit) != Some(false);
     said::check_at_least(state, ix, rule, measured, event.distance, docket);
     let cm = measured.or(event.distance.map(Length::get));
     let (near, margin) = match cm {
