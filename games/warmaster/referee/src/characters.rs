@@ -16,6 +16,8 @@ use aftermath_rules::{
 
 /// How far a displaced character goes at most, flying or not, in cm (`wm.char.displace`).
 const DISPLACE_CM: f64 = 30.0;
+/// Short side of a standard stand, in cm.
+const STAND_CM: f64 = 2.0;
 
 /// A character is one stand with a Command value and an attack bonus, without Hits and armour (`wm.char.kinds`,
 /// `wm.char.profile`).
@@ -240,7 +242,13 @@ fn check_way_round(state: &State, ix: UnitIx, before: Option<&[Footprint]>, dock
         !passable(state.figures(ix), *terrain) && !outline.contains(from) && !outline.contains(to) && !road(outline)
     });
     let closed: Vec<&Outline> = closed.map(|(_, outline)| outline).collect();
-    if from.distance(to) > limit || way::shortest(from, to, &way::Obstacles::terrain(&closed), limit).is_some() {
+    if from.distance(to) > limit {
+        return;
+    }
+    let base = state.figures(ix).base();
+    let short = base.width.min(base.depth).min(STAND_CM);
+    let gaps = passage::closed_gaps(&closed, short, state.setup.tolerance);
+    if way::shortest(from, to, &way::Obstacles::terrain(&closed, &gaps), limit).is_some() {
         return;
     }
     let mounted = [rule::CHAR_MOUNT_TERRAIN];
