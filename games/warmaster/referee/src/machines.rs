@@ -274,7 +274,7 @@ pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, roll: Rol
 /// Whether a character may join this unit: no Steam Tank, and no Gyrocopter in combat; `None` where the log does not tell.
 pub(super) fn takes_characters(state: &State, ix: UnitIx) -> Option<bool> {
     if is_gyrocopter(state, ix) {
-        return state.enemies_in_contact(ix).map(|enemies| enemies.is_empty());
+        return state.is_in_combat(ix).map(|engaged| !engaged);
     }
     Some(!is_tank(state, ix))
 }
@@ -288,7 +288,7 @@ pub(super) fn check_joined(state: &State, ix: UnitIx, docket: &mut impl Docket) 
         });
     }
     if is_gyrocopter(state, ix) {
-        let engaged = state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty());
+        let engaged = state.is_in_combat(ix) == Some(true);
         docket.finding(rule::MACHINE_GYRO_NO_CHARACTER, Outcome::from(!engaged), || {
             Detail::say("no-character").unit(state.id(ix))
         });
