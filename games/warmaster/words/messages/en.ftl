@@ -522,8 +522,8 @@ say-support-free = { $outcome ->
    *[other] Stand { $recorded } of { $unit } supports and touches no enemy itself.
 }
 say-support-position = { $outcome ->
-    [broken] Stand { $recorded } of { $unit } does not stand squarely behind or beside a friend that faces the same way.
-   *[other] Stand { $recorded } of { $unit } stands squarely behind or beside a friend and faces the same way.
+    [broken] Stand { $recorded } of { $unit } does not stand squarely behind or beside a friend that touches the enemy and faces the same way.
+   *[other] Stand { $recorded } of { $unit } stands squarely behind or beside a friend that touches the enemy, and faces the same way.
 }
 say-support-front = { $outcome ->
     [broken] The stand that stand { $recorded } of { $unit } is to support does not fight with its front.
