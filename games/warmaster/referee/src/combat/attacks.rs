@@ -204,7 +204,7 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
 fn touches_as_told(state: &State, ix: UnitIx, target: UnitIx) -> Option<bool> {
     let round =
         state.combat.round.as_ref().filter(|round| round.units.contains(&ix) && round.units.contains(&target))?;
-    Some(round.touched(ix)?.contains(&target))
+    Some(round.touched(state, ix)?.contains(&target))
 }
 
 /// Stands lost in the round still strike in it (`wm.attack.simultaneous`).
@@ -224,7 +224,7 @@ fn unsaid_extra(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool, event: &
     let alone = match state.enemies_in_contact(ix) {
         Some(enemies) => enemies == [target],
         // Without positions the round tells; else those who fight in it are all whom it may touch.
-        None => state.combat.round.as_ref().is_some_and(|round| match round.touched(ix) {
+        None => state.combat.round.as_ref().is_some_and(|round| match round.touched(state, ix) {
             Some(touched) => touched == [target],
             None => round.enemies(state, state.side_of(ix)).eq([target]),
         }),

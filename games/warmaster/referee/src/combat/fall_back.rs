@@ -215,7 +215,7 @@ fn left_behind(state: &State, ix: UnitIx) -> Vec<UnitIx> {
 
 /// The same; `None` where nobody has told whom it touched.
 fn touched(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
-    state.combat.last_round(ix)?.touched(ix)
+    state.combat.last_round(ix)?.touched(state, ix)
 }
 
 /// A unit that something stops falls short of the least distance, in a straight line, and what stops it is there
