@@ -362,9 +362,10 @@ say-drive-back-cover = The best cover of any stand of { $unit } against those wh
 say-rout-placed = { $unit } is routed and gone, and yet the log places its stands.
 say-rout = Driven back { $rolled } cm against a full pace of { $pace } cm: { $expected }; in the log { $recorded }.
 say-driven-back = { $outcome ->
-    [broken] The leading stand of { $unit } goes { $expected } cm with its facing kept; in the log it goes { $recorded } cm, or turns.
+    [broken] The leading stand of { $unit } goes { $expected } cm with its facing kept; in the log it goes { $recorded } cm.
    *[other] The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
 }
+say-turns-driven-back = The leading stand of { $unit } turns by { $turned }° as it is driven back: it keeps its facing.
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
 say-none-nearer = { $outcome ->
     [broken] Another stand of { $unit } ends nearer the enemy than the leading one.
@@ -1117,8 +1118,9 @@ say-all-round = { $outcome ->
     [broken] { $unit } sees all round and shoots at { $recorded } although another enemy is nearer.
    *[other] { $unit } sees all round; { $recorded } is the nearest enemy.
 }
+say-tank-driven-back = { $unit } is never driven back, and the log moves it: its dice tell only whether it is confused.
 say-tank-stays = { $outcome ->
-    [broken] { $unit } is not driven back, and the dice { $dice } tell only whether it is confused: { $expected }; the log has { $recorded }, or moves it.
+    [broken] { $unit } is not driven back, and the dice { $dice } tell only whether it is confused: { $expected }; the log has { $recorded }.
    *[other] { $unit } is not driven back; the dice { $dice } tell only whether it is confused: { $expected }; in the log { $recorded }.
 }
 say-tank-defended = { $outcome ->
@@ -1499,6 +1501,7 @@ say-scenario-points = { $outcome ->
 }
 say-points-kept = { $side }: { $recorded } points kept during the battle, { $expected } counted after it; the two are the same.
 say-victory-points = { $side }: { $destroyed } points for enemies destroyed, { $halved } for halved units, { $scenario } by the scenario; in the end { $expected }, the players counted { $recorded }.
+say-withdrawn-wins = { $side } withdrew and cannot win: a draw is the most it can reach.
 
 figure-at_start = Units at the start
 figure-halved = For halved units

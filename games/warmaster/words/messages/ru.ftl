@@ -356,9 +356,10 @@ say-drive-back-cover = Лучшее укрытие баз отряда { $unit }
 say-rout-placed = Отряд { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
 say-driven-back = { $outcome ->
-    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см или с поворотом.
+    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см.
    *[other] Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
 }
+say-turns-driven-back = Первая база отряда { $unit } поворачивается на { $turned }°: при отбросе она смотрит туда же, куда смотрела.
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = { $outcome ->
     [broken] Другая база отряда { $unit } оказалась ближе к противнику, чем первая.
@@ -1111,8 +1112,9 @@ say-all-round = { $outcome ->
     [broken] Отряд { $unit } видит во все стороны, а стреляет в { $recorded }, хотя другой враг ближе.
    *[other] Отряд { $unit } видит во все стороны; { $recorded } — ближайший враг.
 }
+say-tank-driven-back = Отряд { $unit } не отбрасывают, а в записи он передвинут; кубики говорят лишь, деморализован ли он.
 say-tank-stays = { $outcome ->
-    [broken] Отряд { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded } или он передвинут.
+    [broken] Отряд { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
    *[other] Отряд { $unit } не отбрасывают; кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
 }
 say-tank-defended = { $outcome ->
@@ -1493,6 +1495,7 @@ say-scenario-points = { $outcome ->
 }
 say-points-kept = { $side }: по ходу битвы набрано { $recorded }, после нее насчитано { $expected }; это одно и то же число.
 say-victory-points = { $side }: за уничтоженных { $destroyed }, за уполовиненные отряды { $halved }, по сценарию { $scenario }; итого { $expected }, игроки насчитали { $recorded }.
+say-withdrawn-wins = { $side }: отступившая армия не может победить, самое большее — ничья.
 
 figure-at_start = Отрядов вначале
 figure-halved = За уполовиненные отряды
