@@ -250,7 +250,11 @@ pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, roll: Rol
     let routed = event.routed == Some(true);
     let due = event.dice.iter().any(|die| die.get() == 6);
     let played = event.confused.unwrap_or(due);
-    docket.finding(rule::MACHINE_STEAM_TANK_NO_DRIVE_BACK, Outcome::from(!moved && !routed && played == due), || {
+    let stays = !moved && !routed;
+    docket.finding(rule::MACHINE_STEAM_TANK_NO_DRIVE_BACK, Outcome::from(stays && played == due), || {
+        if !stays {
+            return Detail::say("tank-driven-back").unit(state.id(ix));
+        }
         let word = |confused| if confused { "yes" } else { "no" };
         Detail::say("tank-stays")
             .unit(state.id(ix))

@@ -814,7 +814,7 @@ pub(super) fn lose_stands(
             .with("leftover_hits", unit.leftover_hits)
             .with("hits", state.figures(target).hits)
             .expects(due)
-            .records(removed.len())
+            .records(played)
     };
     docket.finding(blamed, Outcome::from(kept), tell);
     if kept && earlier {
