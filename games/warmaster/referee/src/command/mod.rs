@@ -468,7 +468,8 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let outcome = if wrong_target.or(against_itself).is_some() { Outcome::Broken } else { outcome };
     let roll = docket.next_roll();
     docket.finding(item.rule, outcome, || {
-        let margin = if decided { ToleranceUse::Exact } else { ToleranceUse::Needed };
+        let close = !decided && penalties.are_recorded();
+        let margin = if close { ToleranceUse::Needed } else { ToleranceUse::Exact };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
         let [distance, repeat, enemy_near, terrain, losses, lasting] = penalties.judged_by();
         let detail = Detail::say(if wrong_target.is_some() { "command-need" } else { "command-test" })
