@@ -507,6 +507,7 @@ say-all-strike = { $outcome ->
    *[other] Every stand of { $unit } that touches an enemy has struck.
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
+say-flanked-idle = Stand { $recorded } of { $unit } is named as touched in flank or rear, and does not strike.
 say-flanked-others = Other stands of { $unit } are touched in flank or rear than the log names.
 say-spell-attacks-ended = The spell that gave { $unit } { $modifier } dice has ended: { $expected } dice are due, the log has { $recorded }.
 say-modifier = { $outcome ->
@@ -539,28 +540,28 @@ say-round-score = Hits and support of { $side }: { $score }{ $outcome ->
    *[other] {""}
 }.
 say-round-drawn = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
    *[other] Equal results: a draw, both sides fall back.
 }
 say-round-won = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
    *[other] { $side } wins the round; the beaten units retreat { $retreat } cm.
 }
 say-side-destroyed = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
    *[other] The other side is wholly destroyed: { $side } has won.
 }
 say-all-destroyed = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
@@ -1437,11 +1438,17 @@ say-table-size = { $outcome ->
 }
 say-command-by-army = The General of { $side } has Command { $expected }; the roster gives { $recorded }.
 say-min-max = { $outcome ->
-    [broken] { $profile } in the army of { $side }: { $recorded }, against the list ({ $list }): { $thousands } full thousands allow from { $least } to { $greatest ->
+    [broken] { $profile } in the army of { $side }: { $recorded }, against the list ({ $list }): { $thousands ->
+        [one] { $thousands } full thousand allows
+       *[other] { $thousands } full thousands allow
+    } from { $least } to { $greatest_term ->
         [none] any number
        *[other] { $greatest }
     }.
-   *[other] { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands } full thousands allow from { $least } to { $greatest ->
+   *[other] { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands ->
+        [one] { $thousands } full thousand allows
+       *[other] { $thousands } full thousands allow
+    } from { $least } to { $greatest_term ->
         [none] any number
        *[other] { $greatest }
     }.
@@ -1476,7 +1483,7 @@ say-opposite-edges = { $outcome ->
 say-length-first = The length of the battle is settled before it begins.
 say-game-length = A { $rolled } sets { $expected } turns; the log has { $recorded }.
 
-say-must-withdraw = { $because ->
+say-must-withdraw = { $because_term ->
     [general_lost] { $side } has lost its General and must withdraw at once; the battle goes on.
    *[other] { $side } has reached its break point and must withdraw at once; the battle goes on.
 }

@@ -501,6 +501,7 @@ say-all-strike = { $outcome ->
    *[other] Каждая база отряда { $unit }, касающаяся противника, била.
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
+say-flanked-idle = База { $recorded } отряда { $unit } названа базой, которой касаются с фланга или тыла, но не бьёт.
 say-flanked-others = { $unit }: с фланга или тыла касаются не тех баз, которые названы в записи.
 say-spell-attacks-ended = Заклинание, дававшее отряду { $unit } кубиков: { $modifier }, закончилось: должно быть { $expected }, в записи { $recorded }.
 say-modifier = { $outcome ->
@@ -533,28 +534,28 @@ say-round-score = { $side }, хиты и поддержка: { $score }{ $outcom
    *[other] {""}
 }.
 say-round-drawn = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
    *[other] Результаты равны: ничья, обе стороны отходят.
 }
 say-round-won = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
    *[other] Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
 }
 say-side-destroyed = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
    *[other] Другая сторона уничтожена полностью: победа за { $side }.
 }
 say-all-destroyed = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
@@ -1431,11 +1432,11 @@ say-table-size = { $outcome ->
 }
 say-command-by-army = Командование Генерала армии { $side } — { $expected }; в списке указано { $recorded }.
 say-min-max = { $outcome ->
-    [broken] { $profile } в армии { $side }: { $recorded }, вопреки списку ({ $list }): на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+    [broken] { $profile } в армии { $side }: { $recorded }, вопреки списку ({ $list }): полных тысяч очков — { $thousands }, можно от { $least } до { $greatest_term ->
         [none] любого числа
        *[other] { $greatest }
     }.
-   *[other] { $profile } в армии { $side }: { $recorded }; по списку ({ $list }) на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+   *[other] { $profile } в армии { $side }: { $recorded }; по списку ({ $list }): полных тысяч очков — { $thousands }, можно от { $least } до { $greatest_term ->
         [none] любого числа
        *[other] { $greatest }
     }.
@@ -1470,7 +1471,7 @@ say-opposite-edges = { $outcome ->
 say-length-first = О длине битвы договариваются до её начала.
 say-game-length = { $rolled } на кубике — это { $expected } ходов; в записи { $recorded }.
 
-say-must-withdraw = { $because ->
+say-must-withdraw = { $because_term ->
     [general_lost] { $side } без Генерала и должна сразу отступить, а битва продолжается.
    *[other] { $side } набрала очки разгрома и должна сразу отступить, а битва продолжается.
 }

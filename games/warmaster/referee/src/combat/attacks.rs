@@ -483,7 +483,15 @@ fn flanked_stands(
             }
             Some(flanked)
         }
-        (None, Some(claimed)) => Some(claimed.to_vec()),
+        (None, Some(claimed)) => {
+            let (struck, idle): (Vec<u8>, Vec<u8>) = claimed.iter().partition(|number| stands.contains(number));
+            if let Some(number) = idle.first() {
+                docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::Broken, || {
+                    Detail::say("flanked-idle").unit(state.id(ix)).records(*number)
+                });
+            }
+            Some(struck)
+        }
         (None, None) => {
             docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::Unrecorded, || {
                 Detail::lacks("flanked").unit(state.id(ix))
