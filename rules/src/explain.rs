@@ -147,22 +147,30 @@ impl Speech {
         self.format(system, &key, &FluentArgs::new()).unwrap_or_else(|| name.replace('_', " "))
     }
 
+    /// A figure for a message, by its name: in words, and as `name_term` the bare term, for messages that choose by it;
+    /// empty where it is none.
+    fn put(&self, args: &mut FluentArgs<'_>, name: &'static str, figure: &Figure, names: &Names) {
+        let term = if let Figure::Term(term) = figure { term.clone() } else { Default::default() };
+        args.set(format!("{name}_term"), term);
+        args.set(name, self.value(figure, names));
+    }
+
     /// A finding in a sentence, where a message tells it.
     pub fn sentence(&self, finding: &Finding, names: &Names) -> Option<String> {
         let mut args = FluentArgs::new();
         let system = Some(finding.rule.system());
         let Detail { say, unit, figures, expected, recorded, field, .. } = &finding.detail;
         for (name, figure) in figures {
-            args.set(*name, self.value(figure, names));
+            self.put(&mut args, name, figure, names);
         }
         if let Some(unit) = unit {
             args.set("unit", names.name(unit.as_str()).to_owned());
         }
         if let Some(expected) = expected {
-            args.set("expected", self.value(expected, names));
+            self.put(&mut args, "expected", expected, names);
         }
         if let Some(recorded) = recorded {
-            args.set("recorded", self.value(recorded, names));
+            self.put(&mut args, "recorded", recorded, names);
         }
         args.set("outcome", finding.outcome.as_str());
         match (say, field) {

@@ -396,7 +396,7 @@ say-one-order = { $outcome ->
    *[other] { $unit } gets “{ $recorded }”; before it had: { $before }.
 }
 say-order-allowed = { $outcome ->
-    [broken] { $because ->
+    [broken] { $because_term ->
         [wavering] { $unit } is wavering and may not be ordered so: { $recorded }.
         [war_engine] { $unit } is a war engine and is never ordered so: { $recorded }.
         [shambling] { $unit } is shambling and is never ordered so: { $recorded }.

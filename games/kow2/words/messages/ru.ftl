@@ -396,7 +396,7 @@ say-one-order = { $outcome ->
    *[other] Подразделение { $unit } получает «{ $recorded }»; до этого: { $before }.
 }
 say-order-allowed = { $outcome ->
-    [broken] { $because ->
+    [broken] { $because_term ->
         [wavering] Подразделение { $unit } колеблется и не может получить такой приказ: { $recorded }.
         [war_engine] { $unit } — боевой механизм и такого приказа не получает: { $recorded }.
         [shambling] { $unit } — шаркающее и такого приказа не получает: { $recorded }.

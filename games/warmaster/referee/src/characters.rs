@@ -16,6 +16,8 @@ use aftermath_rules::{
 
 /// How far a displaced character goes at most, flying or not, in cm (`wm.char.displace`).
 const DISPLACE_CM: f64 = 30.0;
+/// Short side of a standard stand, in cm.
+const STAND_CM: f64 = 2.0;
 
 /// A character is one stand with a Command value and an attack bonus, without Hits and armour (`wm.char.kinds`,
 /// `wm.char.profile`).
@@ -240,7 +242,13 @@ fn check_way_round(state: &State, ix: UnitIx, before: Option<&[Footprint]>, dock
         !passable(state.figures(ix), *terrain) && !outline.contains(from) && !outline.contains(to) && !road(outline)
     });
     let closed: Vec<&Outline> = closed.map(|(_, outline)| outline).collect();
-    if from.distance(to) > limit || way::shortest(from, to, &way::Obstacles::terrain(&closed), limit).is_some() {
+    if from.distance(to) > limit {
+        return;
+    }
+    let base = state.figures(ix).base();
+    let short = base.width.min(base.depth).min(STAND_CM);
+    let gaps = passage::closed_gaps(&closed, short, state.setup.tolerance);
+    if way::shortest(from, to, &way::Obstacles::terrain(&closed, &gaps), limit).is_some() {
         return;
     }
     let mounted = [rule::CHAR_MOUNT_TERRAIN];
@@ -258,7 +266,7 @@ fn check_joining(state: &State, ix: UnitIx, joined: Option<UnitIx>, placed: bool
     let id = state.id(ix);
     if let Some(unit) = joined {
         let friend = can_lead(state, ix, unit);
-        let touches = !placed || state.in_contact(ix, unit) != Some(false);
+        let touches = !placed || state.may_touch(ix, unit) != Some(false);
         docket.finding(rule::CHAR_ATTACH, Outcome::from(friend && touches), || {
             Detail::say("joins").unit(id).with("other", state.id(unit))
         });
@@ -449,7 +457,7 @@ fn shift(
     docket: &mut impl Docket,
 ) {
     put(state, ix, event.to, docket);
-    let contact = event.to.is_none() || state.in_contact(ix, unit) != Some(false);
+    let contact = event.to.is_none() || state.may_touch(ix, unit) != Some(false);
     let stays = joins.is_none_or(|joins| joins == unit) && contact;
     let rules: &[Rule] = match state.phase {
         Some(Phase::Shooting) => &[rule::CHAR_DRIVEN_BACK, rule::CHAR_MOVES_WITH_UNIT, rule::CHARMOVE_WITH_UNIT],
@@ -492,7 +500,7 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
     if friend {
         machines::check_joined(state, unit, docket);
     }
-    let contact = event.to.is_none() || state.in_contact(ix, unit) != Some(false);
+    let contact = event.to.is_none() || state.may_touch(ix, unit) != Some(false);
     said::check_at_least(state, ix, rule, measured, event.distance, docket);
     let cm = measured.or(event.distance.map(Length::get));
     let (near, margin) = match cm {

@@ -104,6 +104,16 @@ fn judged(state: &State, ix: UnitIx, stand: &Footprint, attacker: &Footprint) ->
     all
 }
 
+/// The same where the log claims nothing: who is above his attacker beyond doubt is defended (`wm.scenery.uphill_cover`).
+fn unclaimed(state: &State, ix: UnitIx, stand: &Footprint, attacker: &Footprint) -> Judged {
+    let judged = judged(state, ix, stand, attacker);
+    let in_doubt = judged.least < Cover::Defended && judged.most >= Cover::Defended;
+    if in_doubt && state.setup.relief.is_surely_above(state, stand, attacker) {
+        return Judged { least: Cover::Defended, ..judged };
+    }
+    judged
+}
+
 /// Whether a stand of the unit is in a defended or fortified position against somebody: certainly so in a wood, among
 /// houses or on a strong work, certainly not with nothing near that covers. `None` where it is in doubt.
 pub(super) fn holds_cover(state: &State, ix: UnitIx) -> Option<bool> {
@@ -229,6 +239,7 @@ fn of_stands(
     strikers: &[u8],
     target: UnitIx,
     in_combat: bool,
+    judge: impl Fn(&State, UnitIx, &Footprint, &Footprint) -> Judged,
 ) -> Option<Vec<(bool, Judged)>> {
     let attackers: Option<Vec<Footprint>> = strikers.iter().map(|number| state.footprint(by, *number)).collect();
     let (attackers, stands) = (attackers?, state.footprints(target)?);
@@ -240,7 +251,7 @@ fn of_stands(
         };
         let attacker = attackers.iter().min_by(near)?;
         let struck = !in_combat || attacker.touches(stand, slack);
-        Some((struck, judged(state, target, stand, attacker)))
+        Some((struck, judge(state, target, stand, attacker)))
     };
     Some(stands.iter().filter_map(of_stand).collect())
 }
@@ -257,7 +268,7 @@ pub(super) fn measured(
     if !can_hide(state, target) {
         return Some((Cover::Open, Cover::Open));
     }
-    let all = of_stands(state, by, strikers, target, in_combat)?;
+    let all = of_stands(state, by, strikers, target, in_combat, unclaimed)?;
     let struck = || all.iter().filter(|(struck, _)| *struck).map(|(_, judged)| judged);
     Some((struck().map(|judged| judged.least).min()?, struck().map(|judged| judged.most).max()?))
 }
@@ -273,7 +284,7 @@ pub(super) fn best_cover(state: &State, target: UnitIx, shooters: &[Footprint]) 
         return None;
     }
     let against = |shooter: &Footprint| {
-        let all = stands.iter().map(|stand| judged(state, target, stand, shooter));
+        let all = stands.iter().map(|stand| unclaimed(state, target, stand, shooter));
         all.fold((Cover::Open, Cover::Open), |(least, most), judged| (least.max(judged.least), most.max(judged.most)))
     };
     let all: Vec<(Cover, Cover)> = shooters.iter().map(against).collect();
@@ -297,7 +308,8 @@ pub(super) fn check_claim(
     if !can_hide(state, target) || (in_combat && exposed()) {
         return;
     }
-    let (Some(all), Some(stands)) = (of_stands(state, by, strikers, target, in_combat), state.footprints(target))
+    let (Some(all), Some(stands)) =
+        (of_stands(state, by, strikers, target, in_combat, judged), state.footprints(target))
     else {
         return;
     };

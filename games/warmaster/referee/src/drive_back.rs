@@ -339,6 +339,9 @@ fn move_back(
         if kept.is_none() {
             return Detail::lacks(obstacles::unseen(state)).unit(state.id(ix));
         }
+        if kept == Some(false) && went {
+            return Detail::say("turns-driven-back").unit(state.id(ix)).with("turned", lead.turned);
+        }
         Detail::say("driven-back")
             .unit(state.id(ix))
             .with("turned", lead.turned)

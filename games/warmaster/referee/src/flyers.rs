@@ -156,7 +156,13 @@ fn check_home(
 ) {
     let (id, slack) = (state.id(ix), state.setup.tolerance);
     let due = (apart - rolled).max(0.0);
-    let right = (left - due).abs() <= 2.0 * slack && !is_past(state, ix, towards, before);
+    let as_thrown = |apart: f64, left: f64| (left - (apart - rolled).max(0.0)).abs() <= 2.0 * slack;
+    let of_stand = |goal: &Footprint| {
+        let after = state.footprints(ix);
+        before.zip(after).is_some_and(|(before, after)| as_thrown(least(before, goal), least(&after, goal)))
+    };
+    let home = as_thrown(apart, left) || state.thinkable_stands(towards).iter().any(of_stand);
+    let right = home && !is_past(state, ix, towards, before);
     let went = apart - left;
     let room = |way: f64| before.is_some_and(|before| room_at(state, ix, towards, before, way));
     // Where there is no room it comes as near as there is: none between its end and the whole way.
@@ -182,6 +188,11 @@ fn check_home(
     if right || short {
         check_over(state, ix, before, rule::FLY_OVER, docket);
     }
+}
+
+/// How far these stands are from a place that another takes.
+fn least(stands: &[Footprint], goal: &Footprint) -> f64 {
+    stands.iter().map(|stand| stand.distance(goal)).fold(f64::INFINITY, f64::min)
 }
 
 /// Whether the flyer has come down on the character or beyond him: it goes until it touches him, and no farther.

@@ -261,12 +261,14 @@ fn separated(state: &State, a: UnitIx, b: UnitIx) -> Option<bool> {
     let closed = |terrain: TerrainKind| !terrain.passable_to(kind_a) && !terrain.passable_to(kind_b);
     let outlines: Vec<_> =
         state.setup.terrain.iter().filter(|(kind, _)| closed(*kind)).map(|(_, outline)| outline).collect();
+    let gaps = way::seams(&outlines, state.setup.tolerance);
+    let bars = way::Obstacles::terrain(&outlines, &gaps);
     let pace = movement::full_pace(state, a).max(movement::full_pace(state, b));
     let goals = state.placed(b)?;
     for mine in state.placed(a)? {
         for theirs in goals.clone() {
             let (from, to, _) = mine.nearest_places(theirs);
-            if way::shortest(from, to, &way::Obstacles::terrain(&outlines), pace).is_some() {
+            if way::shortest(from, to, &bars, pace).is_some() {
                 return Some(false);
             }
         }

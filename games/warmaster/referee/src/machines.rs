@@ -250,7 +250,11 @@ pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, roll: Rol
     let routed = event.routed == Some(true);
     let due = event.dice.iter().any(|die| die.get() == 6);
     let played = event.confused.unwrap_or(due);
-    docket.finding(rule::MACHINE_STEAM_TANK_NO_DRIVE_BACK, Outcome::from(!moved && !routed && played == due), || {
+    let stays = !moved && !routed;
+    docket.finding(rule::MACHINE_STEAM_TANK_NO_DRIVE_BACK, Outcome::from(stays && played == due), || {
+        if !stays {
+            return Detail::say("tank-driven-back").unit(state.id(ix));
+        }
         let word = |confused| if confused { "yes" } else { "no" };
         Detail::say("tank-stays")
             .unit(state.id(ix))
@@ -274,7 +278,7 @@ pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, roll: Rol
 /// Whether a character may join this unit: no Steam Tank, and no Gyrocopter in combat; `None` where the log does not tell.
 pub(super) fn takes_characters(state: &State, ix: UnitIx) -> Option<bool> {
     if is_gyrocopter(state, ix) {
-        return state.enemies_in_contact(ix).map(|enemies| enemies.is_empty());
+        return state.is_in_combat(ix).map(|engaged| !engaged);
     }
     Some(!is_tank(state, ix))
 }
@@ -288,7 +292,7 @@ pub(super) fn check_joined(state: &State, ix: UnitIx, docket: &mut impl Docket) 
         });
     }
     if is_gyrocopter(state, ix) {
-        let engaged = state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty());
+        let engaged = state.is_in_combat(ix) == Some(true);
         docket.finding(rule::MACHINE_GYRO_NO_CHARACTER, Outcome::from(!engaged), || {
             Detail::say("no-character").unit(state.id(ix))
         });

@@ -141,7 +141,7 @@ fn check_who(
     docket: &mut impl Docket,
 ) {
     let (id, slack) = (state.id(ix), state.setup.tolerance);
-    let engaged = state.enemies_in_contact(ix).map(|enemies| !enemies.is_empty());
+    let engaged = state.is_in_combat(ix);
     let friend = ix != mover && state.side_of(ix) == state.side_of(mover);
     let in_way = way.zip(state.footprints(ix)).is_none_or(|(way, all)| all.iter().any(|s| way.may_cross(s, slack)));
     // Who is engaged may say no; he only cannot say yes.

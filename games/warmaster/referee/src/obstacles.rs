@@ -127,9 +127,9 @@ impl Met {
     }
 }
 
-/// Whether a unit is known to touch an enemy.
+/// Whether a unit is known to be in combat.
 pub(super) fn is_engaged(state: &State, ix: UnitIx) -> bool {
-    state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty())
+    state.is_in_combat(ix) == Some(true)
 }
 
 /// Whom and what a way runs into: friends that it goes over, enemies and engaged units that it comes nearer to than

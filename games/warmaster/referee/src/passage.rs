@@ -43,6 +43,8 @@ struct Gap {
 struct Surroundings<'a> {
     stands: Vec<Footprint>,
     terrain: Vec<&'a Outline>,
+    /// Bars where pieces of terrain touch.
+    seams: Vec<Sight>,
     gaps: Vec<Gap>,
     /// Half the mover's short side.
     room: f64,
@@ -235,17 +237,27 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
             }
         }
     }
-    for (i, one) in terrain.iter().enumerate() {
-        let others = terrain.iter().skip(i + 1);
-        for other in others.filter(|other| !one.circle().is_apart(&other.circle(), widest + 2.0)) {
-            let Some((from, to, width)) = nearest_of_outlines(one, other) else { continue };
-            if width > slack && width < widest + 2.0 {
-                gaps.push(Gap { line: Sight { from, to }, width, by_enemy: false, by_target: false });
-            }
+    for (one, other) in way::pairs(&terrain, widest + 2.0) {
+        let Some((from, to, width)) = nearest_of_outlines(one, other) else { continue };
+        if width > slack && width < widest + 2.0 {
+            gaps.push(Gap { line: Sight { from, to }, width, by_enemy: false, by_target: false });
         }
     }
     let stands = owned.into_iter().map(|(_, stand)| stand).collect();
-    Surroundings { stands, terrain, gaps, room: short / 2.0 - slack - 0.1, short, front: base.width }
+    let seams = way::seams(&terrain, slack);
+    Surroundings { stands, terrain, seams, gaps, room: short / 2.0 - slack - 0.1, short, front: base.width }
+}
+
+/// Bars of the gaps between pieces of terrain that are too narrow for a stand whose short side is `short`.
+pub(super) fn closed_gaps(terrain: &[&Outline], short: f64, slack: f64) -> Vec<Sight> {
+    let mut bars = way::seams(terrain, slack);
+    for (one, other) in way::pairs(terrain, short) {
+        let Some((from, to, width)) = nearest_of_outlines(one, other) else { continue };
+        if width > slack && width + slack < short {
+            bars.push(way::bar(Sight { from, to }, terrain));
+        }
+    }
+    bars
 }
 
 /// Whether a road or a bridge leads through closed ground within reach of one of these ways: it is open to all there.
@@ -293,7 +305,7 @@ impl Surroundings<'_> {
 
     /// Obstacles of the first rules, up to one of them.
     fn bars(&self, layers: &[Rule], slack: f64) -> Obstacles<'_> {
-        let mut bars = Obstacles::terrain(&self.terrain);
+        let mut bars = Obstacles::terrain(&self.terrain, &self.seams);
         if layers.contains(&rule::MOVE_NO_PASS_UNITS) {
             for stand in &self.stands {
                 bars.add_stand(stand, self.room);
@@ -301,7 +313,7 @@ impl Surroundings<'_> {
         }
         for gap in &self.gaps {
             if layers.iter().any(|rule| self.narrow(gap, *rule, slack)) {
-                bars.add_gap(gap.line);
+                bars.add_gap(way::bar(gap.line, &self.terrain));
             }
         }
         bars

@@ -15,10 +15,11 @@ use aftermath_rules::{
 /// What the players counted at the end, and whom that makes the winner.
 pub(super) fn check(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     check_scenario_points(state, event, docket);
+    let mut miscounted = false;
     for index in 0..state.setup.sides.len() {
-        check_points(state, SideIx(index), event, docket);
+        miscounted |= check_points(state, SideIx(index), event, docket);
     }
-    check_winner(state, event, docket);
+    check_winner(state, event, miscounted, docket);
 }
 
 /// Points beyond the ordinary ones come from a scenario (`wm.vp.scenario`).
@@ -183,11 +184,12 @@ fn points_of(points: &[SidePoints], side: &SideId) -> Option<u32> {
 }
 
 /// A side's points as the players counted them against what the table shows (`wm.end.victory_points`, `wm.vp.*`).
-fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut impl Docket) {
+/// Answers whether they are wrong.
+fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut impl Docket) -> bool {
     let id = state.side_id(side);
     let Some(declared) = points_of(&event.points, id) else {
         docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("points").with("side", id));
-        return;
+        return false;
     };
     if let Some(kept) = points_of(&event.kept, id) {
         docket.finding(rule::VP_WHEN_COUNTED, Outcome::from(kept == declared), || {
@@ -199,7 +201,7 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
         docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || {
             Detail::lacks("sides.roster.points").with("side", id)
         });
-        return;
+        return false;
     }
     let scenario = &event.scenario_points;
     let earned = state.earned(side, Losses::Known, scenario);
@@ -209,11 +211,11 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
     let most = state.final_points(side, Losses::AtMost, scenario);
     if (declared > due && (open || declared <= most)) || (declared == due && (open || most > due)) {
         docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("stands").with("side", id));
-        return;
+        return false;
     }
     if declared < due && may_be_capped(state, side, event, declared) {
         docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("withdraw").with("side", id));
-        return;
+        return false;
     }
     let detail = || {
         Detail::say("victory-points")
@@ -238,9 +240,10 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
         for (_, rule) in shown.into_iter().filter(|(shown, _)| *shown) {
             docket.finding(rule, Outcome::Held, detail);
         }
-        return;
+        return false;
     }
     docket.finding(broken_by(state, side, tally, earned, declared), Outcome::Broken, detail);
+    true
 }
 
 /// Whether a side may have counted no more than its enemy because it withdrew (`wm.vp.withdrawn_cap`): the log tells that
@@ -290,12 +293,26 @@ fn broken_by(state: &State, side: SideIx, tally: Tally, earned: u32, declared: u
     if all || destroyed.any(forgot) { rule::VP_DESTROYED } else { rule::END_VICTORY_POINTS }
 }
 
-/// More points win, as many draw (`wm.vp.winner`); who concedes loses, whatever the points (ruling A39).
-fn check_winner(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
+/// More points win, as many draw (`wm.vp.winner`); who concedes loses, whatever the points (ruling A39). Who withdrew has
+/// no more points than his enemy, and does not win (`wm.vp.withdrawn_cap`).
+fn check_winner(state: &State, event: &BattleEnd, miscounted: bool, docket: &mut impl Docket) {
     let sides = || (0..state.setup.sides.len()).map(SideIx);
     let declared: Vec<(SideId, f64)> =
         event.points.iter().map(|given| (given.side.clone(), f64::from(given.points))).collect();
     let conceded = state.conceded.filter(|_| state.setup.sides.len() == 2);
+    let withdrawn = |named: &SideId| {
+        let side = sides().find(|side| state.side_id(*side) == named);
+        side.filter(|side| state.ending.sides.get(side.0).is_some_and(|ending| ending.withdrawn))
+    };
+    // By points that were miscounted anybody may have won: they are told.
+    let by_points = declared.len() < state.setup.sides.len() || best(&declared) == event.winner.as_ref();
+    let wins = event.winner.as_ref().filter(|_| conceded.is_none() && !miscounted && by_points);
+    if let Some(side) = wins.and_then(withdrawn) {
+        docket.finding(rule::VP_WITHDRAWN_CAP, Outcome::Broken, || {
+            Detail::say("withdrawn-wins").with("side", state.side_id(side)).about_the_end(End::Winner)
+        });
+        return;
+    }
     let due = match conceded {
         Some(loser) => sides().find(|side| *side != loser).map(|side| state.side_id(side).clone()),
         None if declared.len() == state.setup.sides.len() => best(&declared).cloned(),

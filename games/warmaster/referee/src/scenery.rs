@@ -109,6 +109,11 @@ impl Relief {
         Some(self.height(one).is_above(self.height(other)))
     }
 
+    /// Whether one stand is higher than another beyond doubt.
+    pub(super) fn is_surely_above(&self, state: &State, one: &Footprint, other: &Footprint) -> bool {
+        self.is_above(state, one, other) == Some(true) && self.height(one).is_surely_above(self.height(other))
+    }
+
     /// Hills near a line that are higher than both stands: nobody sees across their crest.
     pub(super) fn higher_than<'a>(
         &'a self,

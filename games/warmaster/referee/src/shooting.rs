@@ -420,7 +420,7 @@ fn check_shooter(state: &State, ix: UnitIx, stands: &[u8], docket: &mut impl Doc
         Some(enemies) => docket.finding(rule::SHOOT_ENGAGED_CANNOT, Outcome::from(enemies.is_empty()), || {
             Detail::new().unit(id).with("enemies", enemies.len())
         }),
-        None if unit.charged => {
+        None if state.is_in_combat(ix) == Some(true) => {
             docket.finding(rule::SHOOT_ENGAGED_CANNOT, Outcome::Broken, || Detail::new().unit(id));
         }
         None => {}
@@ -446,6 +446,10 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         let margin = if enemies.is_empty() { ToleranceUse::Exact } else { ToleranceUse::Needed };
         for rule in [rule::SHOOT_IGNORE_ENGAGED, rule::VISION_ENGAGED_NOT_TARGET] {
             docket.finding(rule, Outcome::from(apart), || Detail::new().unit(state.id(target)).within(margin));
+        }
+    } else if state.is_in_combat(target) == Some(true) {
+        for rule in [rule::SHOOT_IGNORE_ENGAGED, rule::VISION_ENGAGED_NOT_TARGET] {
+            docket.finding(rule, Outcome::Broken, || Detail::new().unit(state.id(target)));
         }
     }
     let sight = Sight::new(state, ix, target);
@@ -813,7 +817,7 @@ pub(super) fn lose_stands(
             .with("leftover_hits", unit.leftover_hits)
             .with("hits", state.figures(target).hits)
             .expects(due)
-            .records(removed.len())
+            .records(played)
     };
     docket.finding(blamed, Outcome::from(kept), tell);
     if kept && earlier {

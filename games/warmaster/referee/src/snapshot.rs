@@ -56,7 +56,7 @@ aftermath_rules::snapshot! { OwedProgress of PendingActions { off_table, displac
 aftermath_rules::snapshot! {
     UnitProgress of UnitState {
         routed, garrison, absent, accounted, has_fought, bound, carried_hits, undecided_hits, spared_hits, carried, perhaps_with, astray, fate, off_table, exit, mad, halted,
-        rolled_to_return, recovered, blundered, lapsed, in_brigade, stood, acted_by_initiative, orders, ordered_by,
+        rolled_to_return, recovered, blundered, lapsed, in_brigade, stood, acted_by_initiative, charged_at, orders, ordered_by,
         order_failed, order_number, may_move, shots, shot_by, cover, driven_back, lost_this_phase, left_out, wiped_hits,
         hits_charging, excess_charging, shot_charging_by, burst, gun, machine, wiped_in_combat, fought, rounds,
         retreated, fled, pursuing, casualties_due, reformed,

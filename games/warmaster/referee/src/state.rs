@@ -194,6 +194,8 @@ pub(super) struct UnitState {
     pub(super) stood: Vec<Stand>,
     pub(super) acted_by_initiative: bool,
     pub(super) charged: bool,
+    /// Enemies that its charge has reached, by the log's word.
+    pub(super) charged_at: Vec<UnitIx>,
     pub(super) orders: u32,
     pub(super) ordered_by: Option<UnitIx>,
     pub(super) order_failed: bool,
@@ -565,6 +567,21 @@ impl State {
             }
         }
         Some(touching)
+    }
+
+    /// Whether the unit is in combat: it touches an enemy, or where a pose is missing has charged one, or been charged, in
+    /// this turn and has not fought since. `None` where nothing tells.
+    pub(super) fn is_in_combat(&self, ix: UnitIx) -> Option<bool> {
+        match self.enemies_in_contact(ix) {
+            Some(enemies) => Some(!enemies.is_empty()),
+            None => self.is_told_in_combat(ix).then_some(true),
+        }
+    }
+
+    fn is_told_in_combat(&self, ix: UnitIx) -> bool {
+        let fresh = |ix: UnitIx| self.units[ix.0].rounds == 0;
+        let charger = |enemy: &UnitIx| self.units[enemy.0].charged_at.contains(&ix) && fresh(*enemy);
+        fresh(ix) && (self.units[ix.0].charged || self.living_enemies(ix).any(|enemy| charger(&enemy)))
     }
 
     /// Nearest enemy unit and its distance in cm; `None` where a pose is missing or nobody is left.

@@ -318,6 +318,7 @@ impl State {
     fn end_turn(&mut self) {
         for unit in self.units.iter_mut() {
             unit.charged = false;
+            unit.charged_at.clear();
             unit.hits_charging = 0;
             unit.excess_charging = 0;
             unit.shot_charging_by.clear();

@@ -28,6 +28,56 @@ const HAIR: f64 = 0.05;
 /// How many bars a way is sought round; beyond it the mover is believed.
 const MOST_BARS: usize = 24;
 
+/// Bars where pieces of terrain touch, or lie apart by no more than `slack`: nobody passes along the seam.
+pub(super) fn seams(terrain: &[&Outline], slack: f64) -> Vec<Sight> {
+    let slack = slack.max(HAIR);
+    let mut bars = Vec::new();
+    for (one, other) in pairs(terrain, slack) {
+        for (from, to) in [(one, other), (other, one)] {
+            let steps = from.corners().len() * to.corners().len();
+            if !work_budget::spend(steps) {
+                return bars;
+            }
+            let near = from.corners().iter().filter(|corner| to.border_distance(**corner) <= slack);
+            bars.extend(near.map(|corner| Sight { from: inside(from, *corner), to: inside(to, *corner) }));
+        }
+    }
+    bars
+}
+
+/// Pieces of terrain that may lie within `reach` of one another.
+pub(super) fn pairs<'a>(terrain: &[&'a Outline], reach: f64) -> impl Iterator<Item = (&'a Outline, &'a Outline)> {
+    let pairs =
+        terrain.iter().enumerate().flat_map(|(i, one)| terrain.iter().skip(i + 1).map(move |other| (*one, *other)));
+    pairs.filter(move |(one, other)| !one.circle().is_apart(&other.circle(), reach))
+}
+
+/// The bar of a gap between two things: where terrain is one of them it goes on inside, so that no way leads round its
+/// end.
+pub(super) fn bar(gap: Sight, terrain: &[&Outline]) -> Sight {
+    let on = |place: Place| terrain.iter().find(|outline| outline.border_distance(place) < 0.1 * HAIR);
+    let end = |place: Place| on(place).map_or(place, |outline| inside(outline, place));
+    Sight { from: end(gap.from), to: end(gap.to) }
+}
+
+/// A place inside an outline near one of its border, so deep that whoever goes there goes through it; the place itself
+/// where there is none.
+fn inside(outline: &Outline, at: Place) -> Place {
+    const DIRECTIONS: u32 = 16;
+    for away in [0.5, 1.0, 2.0] {
+        let places = (0..DIRECTIONS).map(|direction| {
+            let turn = std::f64::consts::TAU * f64::from(direction) / f64::from(DIRECTIONS);
+            Place { x: at.x + away * turn.cos(), y: at.y + away * turn.sin() }
+        });
+        let deep = places.filter(|place| outline.contains(*place)).map(|place| (place, outline.border_distance(place)));
+        let deepest = deep.max_by(|a, b| a.1.total_cmp(&b.1));
+        if let Some((place, _)) = deepest.filter(|(_, cm)| *cm > 6.0 * HAIR && cm.is_finite()) {
+            return place;
+        }
+    }
+    at
+}
+
 /// One bar of a way.
 #[derive(Clone, Copy)]
 enum Bar<'a> {
@@ -37,9 +87,9 @@ enum Bar<'a> {
 }
 
 impl<'a> Obstacles<'a> {
-    /// Terrain alone.
-    pub(super) fn terrain(outlines: &[&'a Outline]) -> Self {
-        Self { terrain: outlines.to_vec(), ..Self::default() }
+    /// Terrain alone, with the bars of its gaps.
+    pub(super) fn terrain(outlines: &[&'a Outline], gaps: &[Sight]) -> Self {
+        Self { terrain: outlines.to_vec(), gaps: gaps.to_vec(), ..Self::default() }
     }
 
     /// One more stand, to be passed with `room` between it and the mover's centre.
@@ -249,8 +299,28 @@ mod tests {
     #[test]
     fn round_terrain() {
         let lake = Outline::new(&[at(-5.0, 0.0), at(5.0, 0.0), at(5.0, 2.0), at(-5.0, 2.0)]);
-        let bars = Obstacles::terrain(&[&lake]);
+        let bars = Obstacles::terrain(&[&lake], &[]);
         let way = shortest(at(0.0, -5.0), at(0.0, 7.0), &bars, 30.0).unwrap_or_default();
         assert!((way - (2.0 * 50.0_f64.sqrt() + 2.0)).abs() < 1e-6, "{way}");
+    }
+
+    #[test]
+    fn not_along_a_seam() {
+        let west = Outline::new(&[at(-9.0, 0.0), at(0.0, 0.0), at(0.0, 2.0), at(-9.0, 2.0)]);
+        let east = Outline::new(&[at(0.0, 0.0), at(9.0, 0.0), at(9.0, 2.0), at(0.0, 2.0)]);
+        let both = [&west, &east];
+        let bars = Obstacles::terrain(&both, &seams(&both, 0.2));
+        assert_eq!(shortest(at(0.0, -5.0), at(0.0, 7.0), &bars, 22.0), None);
+        let round = shortest(at(0.0, -5.0), at(0.0, 7.0), &bars, 30.0).unwrap_or_default();
+        assert!((round - (2.0 * 106.0_f64.sqrt() + 2.0)).abs() < 1e-6, "{round}");
+    }
+
+    #[test]
+    fn not_round_the_end_of_a_gap_at_terrain() {
+        let cliff = Outline::new(&[at(-9.0, 0.0), at(-1.5, 0.0), at(-1.5, 4.0), at(-9.0, 4.0)]);
+        let gap = Sight { from: at(-1.5, 2.0), to: at(1.5, 2.0) };
+        let mut bars = Obstacles::terrain(&[&cliff], &[bar(gap, &[&cliff])]);
+        bars.add_stand(&stand(3.5, 2.0), 0.7);
+        assert_eq!(shortest(at(0.0, -2.0), at(0.0, 6.0), &bars, 10.0), None);
     }
 }

@@ -362,9 +362,10 @@ say-drive-back-cover = The best cover of any stand of { $unit } against those wh
 say-rout-placed = { $unit } is routed and gone, and yet the log places its stands.
 say-rout = Driven back { $rolled } cm against a full pace of { $pace } cm: { $expected }; in the log { $recorded }.
 say-driven-back = { $outcome ->
-    [broken] The leading stand of { $unit } goes { $expected } cm with its facing kept; in the log it goes { $recorded } cm, or turns.
+    [broken] The leading stand of { $unit } goes { $expected } cm with its facing kept; in the log it goes { $recorded } cm.
    *[other] The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
 }
+say-turns-driven-back = The leading stand of { $unit } turns by { $turned }° as it is driven back: it keeps its facing.
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
 say-none-nearer = { $outcome ->
     [broken] Another stand of { $unit } ends nearer the enemy than the leading one.
@@ -506,6 +507,7 @@ say-all-strike = { $outcome ->
    *[other] Every stand of { $unit } that touches an enemy has struck.
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
+say-flanked-idle = Stand { $recorded } of { $unit } is named as touched in flank or rear, and does not strike.
 say-flanked-others = Other stands of { $unit } are touched in flank or rear than the log names.
 say-spell-attacks-ended = The spell that gave { $unit } { $modifier } dice has ended: { $expected } dice are due, the log has { $recorded }.
 say-modifier = { $outcome ->
@@ -522,8 +524,8 @@ say-support-free = { $outcome ->
    *[other] Stand { $recorded } of { $unit } supports and touches no enemy itself.
 }
 say-support-position = { $outcome ->
-    [broken] Stand { $recorded } of { $unit } does not stand squarely behind or beside a friend that faces the same way.
-   *[other] Stand { $recorded } of { $unit } stands squarely behind or beside a friend and faces the same way.
+    [broken] Stand { $recorded } of { $unit } does not stand squarely behind or beside a friend that touches the enemy and faces the same way.
+   *[other] Stand { $recorded } of { $unit } stands squarely behind or beside a friend that touches the enemy, and faces the same way.
 }
 say-support-front = { $outcome ->
     [broken] The stand that stand { $recorded } of { $unit } is to support does not fight with its front.
@@ -538,28 +540,28 @@ say-round-score = Hits and support of { $side }: { $score }{ $outcome ->
    *[other] {""}
 }.
 say-round-drawn = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
    *[other] Equal results: a draw, both sides fall back.
 }
 say-round-won = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
    *[other] { $side } wins the round; the beaten units retreat { $retreat } cm.
 }
 say-side-destroyed = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
    *[other] The other side is wholly destroyed: { $side } has won.
 }
 say-all-destroyed = { $outcome ->
-    [broken] By hits and support { $expected ->
+    [broken] By hits and support { $expected_term ->
         [none] nobody wins the round
        *[other] { $expected } wins the round
     }; the log names { $recorded }.
@@ -1117,8 +1119,9 @@ say-all-round = { $outcome ->
     [broken] { $unit } sees all round and shoots at { $recorded } although another enemy is nearer.
    *[other] { $unit } sees all round; { $recorded } is the nearest enemy.
 }
+say-tank-driven-back = { $unit } is never driven back, and the log moves it: its dice tell only whether it is confused.
 say-tank-stays = { $outcome ->
-    [broken] { $unit } is not driven back, and the dice { $dice } tell only whether it is confused: { $expected }; the log has { $recorded }, or moves it.
+    [broken] { $unit } is not driven back, and the dice { $dice } tell only whether it is confused: { $expected }; the log has { $recorded }.
    *[other] { $unit } is not driven back; the dice { $dice } tell only whether it is confused: { $expected }; in the log { $recorded }.
 }
 say-tank-defended = { $outcome ->
@@ -1435,11 +1438,17 @@ say-table-size = { $outcome ->
 }
 say-command-by-army = The General of { $side } has Command { $expected }; the roster gives { $recorded }.
 say-min-max = { $outcome ->
-    [broken] { $profile } in the army of { $side }: { $recorded }, against the list ({ $list }): { $thousands } full thousands allow from { $least } to { $greatest ->
+    [broken] { $profile } in the army of { $side }: { $recorded }, against the list ({ $list }): { $thousands ->
+        [one] { $thousands } full thousand allows
+       *[other] { $thousands } full thousands allow
+    } from { $least } to { $greatest_term ->
         [none] any number
        *[other] { $greatest }
     }.
-   *[other] { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands } full thousands allow from { $least } to { $greatest ->
+   *[other] { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands ->
+        [one] { $thousands } full thousand allows
+       *[other] { $thousands } full thousands allow
+    } from { $least } to { $greatest_term ->
         [none] any number
        *[other] { $greatest }
     }.
@@ -1474,7 +1483,7 @@ say-opposite-edges = { $outcome ->
 say-length-first = The length of the battle is settled before it begins.
 say-game-length = A { $rolled } sets { $expected } turns; the log has { $recorded }.
 
-say-must-withdraw = { $because ->
+say-must-withdraw = { $because_term ->
     [general_lost] { $side } has lost its General and must withdraw at once; the battle goes on.
    *[other] { $side } has reached its break point and must withdraw at once; the battle goes on.
 }
@@ -1499,6 +1508,7 @@ say-scenario-points = { $outcome ->
 }
 say-points-kept = { $side }: { $recorded } points kept during the battle, { $expected } counted after it; the two are the same.
 say-victory-points = { $side }: { $destroyed } points for enemies destroyed, { $halved } for halved units, { $scenario } by the scenario; in the end { $expected }, the players counted { $recorded }.
+say-withdrawn-wins = { $side } withdrew and cannot win: a draw is the most it can reach.
 
 figure-at_start = Units at the start
 figure-halved = For halved units

@@ -356,9 +356,10 @@ say-drive-back-cover = Лучшее укрытие баз отряда { $unit }
 say-rout-placed = Отряд { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
 say-driven-back = { $outcome ->
-    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см или с поворотом.
+    [broken] Первая база отряда { $unit } отходит на { $expected } см, не поворачиваясь; в записи — на { $recorded } см.
    *[other] Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
 }
+say-turns-driven-back = Первая база отряда { $unit } поворачивается на { $turned }°: при отбросе она смотрит туда же, куда смотрела.
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = { $outcome ->
     [broken] Другая база отряда { $unit } оказалась ближе к противнику, чем первая.
@@ -500,6 +501,7 @@ say-all-strike = { $outcome ->
    *[other] Каждая база отряда { $unit }, касающаяся противника, била.
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
+say-flanked-idle = База { $recorded } отряда { $unit } названа базой, которой касаются с фланга или тыла, но не бьёт.
 say-flanked-others = { $unit }: с фланга или тыла касаются не тех баз, которые названы в записи.
 say-spell-attacks-ended = Заклинание, дававшее отряду { $unit } кубиков: { $modifier }, закончилось: должно быть { $expected }, в записи { $recorded }.
 say-modifier = { $outcome ->
@@ -516,8 +518,8 @@ say-support-free = { $outcome ->
    *[other] База { $recorded } отряда { $unit } поддерживает и сама не касается противника.
 }
 say-support-position = { $outcome ->
-    [broken] База { $recorded } отряда { $unit } не стоит точно за своей базой или точно рядом с ней, глядя туда же.
-   *[other] База { $recorded } отряда { $unit } стоит точно за своей базой или точно рядом с ней и смотрит туда же.
+    [broken] База { $recorded } отряда { $unit } не стоит точно за своей базой, которая касается противника, или точно рядом с ней, глядя туда же.
+   *[other] База { $recorded } отряда { $unit } стоит точно за своей базой, которая касается противника, или точно рядом с ней и смотрит туда же.
 }
 say-support-front = { $outcome ->
     [broken] База, которую должна поддерживать база { $recorded } отряда { $unit }, не касается противника фронтом.
@@ -532,28 +534,28 @@ say-round-score = { $side }, хиты и поддержка: { $score }{ $outcom
    *[other] {""}
 }.
 say-round-drawn = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
    *[other] Результаты равны: ничья, обе стороны отходят.
 }
 say-round-won = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
    *[other] Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
 }
 say-side-destroyed = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
    *[other] Другая сторона уничтожена полностью: победа за { $side }.
 }
 say-all-destroyed = { $outcome ->
-    [broken] По хитам и поддержке { $expected ->
+    [broken] По хитам и поддержке { $expected_term ->
         [none] раунд не выиграл никто
        *[other] раунд за стороной { $expected }
     }; в записи { $recorded }.
@@ -1111,8 +1113,9 @@ say-all-round = { $outcome ->
     [broken] Отряд { $unit } видит во все стороны, а стреляет в { $recorded }, хотя другой враг ближе.
    *[other] Отряд { $unit } видит во все стороны; { $recorded } — ближайший враг.
 }
+say-tank-driven-back = Отряд { $unit } не отбрасывают, а в записи он передвинут; кубики говорят лишь, деморализован ли он.
 say-tank-stays = { $outcome ->
-    [broken] Отряд { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded } или он передвинут.
+    [broken] Отряд { $unit } не отбрасывают, и кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
    *[other] Отряд { $unit } не отбрасывают; кубики { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
 }
 say-tank-defended = { $outcome ->
@@ -1429,11 +1432,11 @@ say-table-size = { $outcome ->
 }
 say-command-by-army = Командование Генерала армии { $side } — { $expected }; в списке указано { $recorded }.
 say-min-max = { $outcome ->
-    [broken] { $profile } в армии { $side }: { $recorded }, вопреки списку ({ $list }): на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+    [broken] { $profile } в армии { $side }: { $recorded }, вопреки списку ({ $list }): полных тысяч очков — { $thousands }, можно от { $least } до { $greatest_term ->
         [none] любого числа
        *[other] { $greatest }
     }.
-   *[other] { $profile } в армии { $side }: { $recorded }; по списку ({ $list }) на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+   *[other] { $profile } в армии { $side }: { $recorded }; по списку ({ $list }): полных тысяч очков — { $thousands }, можно от { $least } до { $greatest_term ->
         [none] любого числа
        *[other] { $greatest }
     }.
@@ -1468,7 +1471,7 @@ say-opposite-edges = { $outcome ->
 say-length-first = О длине битвы договариваются до её начала.
 say-game-length = { $rolled } на кубике — это { $expected } ходов; в записи { $recorded }.
 
-say-must-withdraw = { $because ->
+say-must-withdraw = { $because_term ->
     [general_lost] { $side } без Генерала и должна сразу отступить, а битва продолжается.
    *[other] { $side } набрала очки разгрома и должна сразу отступить, а битва продолжается.
 }
@@ -1493,6 +1496,7 @@ say-scenario-points = { $outcome ->
 }
 say-points-kept = { $side }: по ходу битвы набрано { $recorded }, после нее насчитано { $expected }; это одно и то же число.
 say-victory-points = { $side }: за уничтоженных { $destroyed }, за уполовиненные отряды { $halved }, по сценарию { $scenario }; итого { $expected }, игроки насчитали { $recorded }.
+say-withdrawn-wins = { $side }: отступившая армия не может победить, самое большее — ничья.
 
 figure-at_start = Отрядов вначале
 figure-halved = За уполовиненные отряды

@@ -348,6 +348,9 @@ pub struct UnitProgress {
     /// It acted by initiative.
     #[serde(default, skip_serializing_if = "is_default")]
     pub acted_by_initiative: bool,
+    /// Enemies that its charge has reached, by the log's word.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub charged_at: BoundedList<UnitId>,
     /// Orders given to it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub orders: Count,

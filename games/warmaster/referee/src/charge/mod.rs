@@ -153,8 +153,10 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         let way = ChargeRoute { allowance: pace, first: event.first, paths: &event.paths, sees };
         check_placing(state, ix, target, before.as_deref(), &way, contacts, docket);
     }
+    let reached = reached(state, target, event.contacts.as_deref());
     let unit = &mut state.units[ix.0];
     unit.charged = true;
+    unit.charged_at = reached;
     unit.may_move = false;
     unit.acted_by_initiative |= event.by == Impulse::Initiative;
     if event.by == Impulse::Initiative {
@@ -162,6 +164,14 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     }
     command::brigade_moved(state, docket);
     shooting_at_chargers::charged(state, ix, before.as_deref(), event.contacts.as_ref(), &event.paths, docket);
+}
+
+/// Whom a charge has reached: those that the log says it touches, or else its target.
+fn reached(state: &State, target: UnitIx, contacts: Option<&[UnitId]>) -> Vec<UnitIx> {
+    match contacts {
+        Some(contacts) => contacts.iter().filter_map(|id| state.find(id)).collect(),
+        None => vec![target],
+    }
 }
 
 /// The charge ends in contact with the unit it went for.

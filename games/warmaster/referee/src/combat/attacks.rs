@@ -204,7 +204,7 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
 fn touches_as_told(state: &State, ix: UnitIx, target: UnitIx) -> Option<bool> {
     let round =
         state.combat.round.as_ref().filter(|round| round.units.contains(&ix) && round.units.contains(&target))?;
-    Some(round.touched(ix)?.contains(&target))
+    Some(round.touched(state, ix)?.contains(&target))
 }
 
 /// Stands lost in the round still strike in it (`wm.attack.simultaneous`).
@@ -224,7 +224,7 @@ fn unsaid_extra(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool, event: &
     let alone = match state.enemies_in_contact(ix) {
         Some(enemies) => enemies == [target],
         // Without positions the round tells; else those who fight in it are all whom it may touch.
-        None => state.combat.round.as_ref().is_some_and(|round| match round.touched(ix) {
+        None => state.combat.round.as_ref().is_some_and(|round| match round.touched(state, ix) {
             Some(touched) => touched == [target],
             None => round.enemies(state, state.side_of(ix)).eq([target]),
         }),
@@ -483,7 +483,15 @@ fn flanked_stands(
             }
             Some(flanked)
         }
-        (None, Some(claimed)) => Some(claimed.to_vec()),
+        (None, Some(claimed)) => {
+            let (struck, idle): (Vec<u8>, Vec<u8>) = claimed.iter().partition(|number| stands.contains(number));
+            if let Some(number) = idle.first() {
+                docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::Broken, || {
+                    Detail::say("flanked-idle").unit(state.id(ix)).records(*number)
+                });
+            }
+            Some(struck)
+        }
         (None, None) => {
             docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::Unrecorded, || {
                 Detail::lacks("flanked").unit(state.id(ix))

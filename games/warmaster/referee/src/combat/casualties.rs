@@ -56,7 +56,7 @@ fn check_threshold(state: &mut State, ix: UnitIx, event: &Casualties, docket: &m
     let told = |detail: Detail| {
         let detail = detail.unit(state.id(ix)).with("hits", state.figures(ix).hits);
         let detail = detail.with("suffered", round.suffered(ix)).with("leftover_hits", of(&round.carried, ix));
-        detail.expects(due).records(event.stands.len())
+        detail.expects(due).records(removed)
     };
     if removed < due && may_lose(state, round, ix, removed) {
         lose_fewer(state, ix, docket);

@@ -141,7 +141,7 @@ fn is_exposed(state: &State, ix: UnitIx) -> bool {
 
 /// Whether every enemy that touched the unit is destroyed (`wm.advance.condition`); `None` where contact is unknown.
 pub(super) fn victims_destroyed(state: &State, ix: UnitIx) -> Option<bool> {
-    let touched = state.combat.last_round(ix)?.touched(ix)?;
+    let touched = state.combat.last_round(ix)?.touched(state, ix)?;
     Some(!touched.is_empty() && touched.iter().all(|enemy| state.units[enemy.0].stands.is_empty()))
 }
 

@@ -215,7 +215,7 @@ fn left_behind(state: &State, ix: UnitIx) -> Vec<UnitIx> {
 
 /// The same; `None` where nobody has told whom it touched.
 fn touched(state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
-    state.combat.last_round(ix)?.touched(ix)
+    state.combat.last_round(ix)?.touched(state, ix)
 }
 
 /// A unit that something stops falls short of the least distance, in a straight line, and what stops it is there
@@ -305,12 +305,19 @@ fn check_keep_away(
     let flies = state.figures(ix).has(Trait::Flyer);
     let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
     let (mut in_the_way, mut unclear) = (None, false);
-    for (number, (stood, stands)) in numbers.iter().zip(before.iter().zip(after)) {
+    // How far a stand may go at most, be it round what lies ahead.
+    let thrown = state.combat.fall_back_cm.iter().find(|(side, ..)| *side == state.side_of(ix));
+    let pace = thrown.map_or(2.0 * state.setup.edges.farthest(), |(.., most)| f64::from(*most));
+    let whole = passage::Move { ix, before, after, paths: &event.paths, pace, targets: &from, first: None };
+    for (index, (number, (stood, stands))) in numbers.iter().zip(before.iter().zip(after)).enumerate() {
         let legs = way::legs(*number, stood, stands, &event.paths);
         let named = event.paths.iter().any(|path| path.stand == *number);
+        // Who has room goes by a way that nothing bars, if there is one.
+        let no_way_round = || !named && event.stopped_by.is_none() && passage::is_barred(state, &whole, index);
         if event.stopped_by.is_none() && legs.iter().any(|ground| way::through_forbidden(state, ix, ground)) {
-            unclear |= !named;
-            in_the_way = in_the_way.or(named.then(|| "impassable".to_owned()));
+            let barred = named || no_way_round();
+            unclear |= !barred;
+            in_the_way = in_the_way.or(barred.then(|| "impassable".to_owned()));
         }
         for other in state.living_units().filter(|other| *other != ix) {
             let Some(theirs) = state.footprints(other) else { continue };
@@ -338,8 +345,9 @@ fn check_keep_away(
             let friends_make_way = event.stopped_by.is_some() && !enemy;
             let on_top = theirs.iter().any(|stand| stands.overlap_depth(stand) > slack);
             // A way may bend: who goes round what lies straight ahead has it named.
-            unclear |= through && !named && !on_top && !friends_make_way;
-            if (through && (named || on_top) && !friends_make_way) || (apart && (near(stands) || passes)) {
+            let barred = through && !on_top && !friends_make_way && no_way_round();
+            unclear |= through && !named && !on_top && !friends_make_way && !barred;
+            if barred || (through && (named || on_top) && !friends_make_way) || (apart && (near(stands) || passes)) {
                 in_the_way = Some(state.id(other).to_string());
             }
         }

@@ -178,9 +178,12 @@ impl RoundState {
         self.hits_left.iter().any(|(unit, left)| *unit == ix && self.suffered(ix) >= *left)
     }
 
-    /// Enemies that touched the unit as the round began.
-    fn touched(&self, ix: UnitIx) -> Option<Vec<UnitIx>> {
-        let pairs = self.contacts.as_ref()?;
+    /// Enemies that touched the unit as the round began. Where no places tell, the only enemy in the round did.
+    fn touched(&self, state: &State, ix: UnitIx) -> Option<Vec<UnitIx>> {
+        let Some(pairs) = self.contacts.as_ref() else {
+            let enemies: Vec<UnitIx> = self.enemies(state, state.side_of(ix)).collect();
+            return Some(enemies).filter(|enemies| enemies.len() == 1 && self.units.contains(&ix));
+        };
         let other = |(a, b): &(UnitIx, UnitIx)| (*a == ix).then_some(*b).or((*b == ix).then_some(*a));
         Some(pairs.iter().filter_map(other).collect())
     }

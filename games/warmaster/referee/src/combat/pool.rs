@@ -138,7 +138,7 @@ impl Pool {
     /// Every reason with its dice, for an explanation.
     pub(super) fn tell(&self, detail: Detail) -> Detail {
         let told = |detail: Detail, reason: Reason| match self.sum(reason) {
-            0 => detail,
+            0 if reason != Reason::Base => detail,
             sum => detail.with(reason.figure(), sum),
         };
         Reason::ALL.into_iter().fold(detail, told)

@@ -77,7 +77,7 @@ fn check_after_retreats(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// Enemies that the unit touched in the round and that have retreated.
 pub(super) fn fugitives(state: &State, ix: UnitIx) -> Vec<UnitIx> {
-    let touched = state.combat.last_round(ix).and_then(|round| round.touched(ix)).unwrap_or_default();
+    let touched = state.combat.last_round(ix).and_then(|round| round.touched(state, ix)).unwrap_or_default();
     let fled = |enemy: &UnitIx| state.units[enemy.0].retreated.is_some() && !state.units[enemy.0].stands.is_empty();
     touched.into_iter().filter(fled).collect()
 }

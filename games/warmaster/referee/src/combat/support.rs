@@ -87,7 +87,12 @@ pub(super) fn unseen(state: &State, round: &RoundState, event: &RoundResult, sid
         let unplaced: usize = foot().filter(|ix| state.placed(*ix).is_none()).map(stands).sum();
         return u32::try_from(all.saturating_add(unplaced)).unwrap_or(u32::MAX);
     }
-    let stands: usize = foot().map(stands).sum();
+    if !round.own(state, side).any(|ix| state.figures(ix).kind == Kind::Infantry) {
+        return 0;
+    }
+    // Who strikes touches the enemy, and supports nobody.
+    let struck = round.struck.iter().filter(|(ix, _)| of_side(ix) && state.figures(*ix).kind == Kind::Infantry).count();
+    let stands = foot().map(stands).sum::<usize>().saturating_sub(struck);
     u32::try_from(stands).unwrap_or(u32::MAX).saturating_sub(self::of_side(state, round, side))
 }
 
@@ -135,11 +140,19 @@ fn check(state: &State, round: &RoundState, ix: UnitIx, number: u8, docket: &mut
         friends(state, ix).iter().any(|(infantry, friend)| *infantry == foot && fights(friend))
     };
     // Infantry supports nobody else either.
-    let foot = figures.kind == Kind::Infantry && (helps(true) || !helps(false));
+    let side = state.side_of(ix);
+    let infantry_fights = round.own(state, side).any(|own| state.figures(own).kind == Kind::Infantry);
+    let foot = figures.kind == Kind::Infantry && infantry_fights && (helps(true) || !helps(false));
     docket.finding(rule::SUPPORT_INFANTRY_ONLY, Outcome::from(foot), || Detail::new().unit(id));
     let calm = !state.units[ix.0].confused;
     docket.finding(rule::CONFUSION_NO_SUPPORT, Outcome::from(calm), || Detail::new().unit(id));
     let (Some(stand), Some(enemies)) = (state.footprint(ix, number), contact::enemy_stands(state, ix)) else {
+        if round.struck.contains(&(ix, number)) {
+            docket.finding(rule::SUPPORT_ELIGIBLE, Outcome::Broken, || {
+                Detail::say("support-free").unit(id).records(number)
+            });
+            return Some(false);
+        }
         docket.finding(rule::SUPPORT_POSITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
         return Some(foot && calm);
     };
@@ -150,7 +163,8 @@ fn check(state: &State, round: &RoundState, ix: UnitIx, number: u8, docket: &mut
     if !foot {
         return Some(false);
     }
-    let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack));
+    let in_contact = |friend: &Footprint| enemies.iter().any(|enemy| friend.touches(enemy, slack));
+    let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack) && in_contact(friend));
     let helps = helps(true) || helps(false);
     // Of a friend of whom nobody has told where he stands, it may be he whom it supports.
     let friendly = |other: UnitIx| other != ix && state.side_of(other) == state.side_of(ix);
@@ -198,7 +212,7 @@ fn supporting(state: &State, round: &RoundState) -> Vec<Helped> {
     let mut found: Vec<Helped> = Vec::new();
     for fighter in fighters {
         let (true, Some(enemies)) = (state.footprints(fighter).is_some(), contact::enemy_stands(state, fighter)) else {
-            return Vec::new();
+            continue;
         };
         let numbers = state.units[fighter.0].stands.iter().map(|stand| stand.number);
         let fronts = numbers.filter_map(|number| Some((number, state.footprint(fighter, number)?)));

@@ -383,11 +383,8 @@ fn check_unit(state: &State, by: UnitIx, ix: UnitIx, docket: &mut impl Docket) {
         rule::COMMAND_CONFUSED_EXCLUDED
     };
     docket.finding(confused_rule, Outcome::from(!unit.confused), || Detail::new().unit(id));
-    let engaged = match state.enemies_in_contact(ix) {
-        Some(enemies) => Some(unit.charged || !enemies.is_empty()),
-        None => unit.charged.then_some(true),
-    };
     // Without positions only a recorded charge speaks of contact; silence means no contact was claimed.
+    let engaged = if unit.charged { Some(true) } else { state.is_in_combat(ix) };
     let engaged_rule =
         if unit.charged && unit.in_brigade { rule::BRIGADE_CHARGER_NO_ORDER } else { rule::COMMAND_ENGAGED_EXCLUDED };
     docket.finding(engaged_rule, Outcome::from(!engaged.unwrap_or(false)), || Detail::new().unit(id));
@@ -471,7 +468,8 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let outcome = if wrong_target.or(against_itself).is_some() { Outcome::Broken } else { outcome };
     let roll = docket.next_roll();
     docket.finding(item.rule, outcome, || {
-        let margin = if decided { ToleranceUse::Exact } else { ToleranceUse::Needed };
+        let close = !decided && penalties.are_recorded();
+        let margin = if close { ToleranceUse::Needed } else { ToleranceUse::Exact };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
         let [distance, repeat, enemy_near, terrain, losses, lasting] = penalties.judged_by();
         let detail = Detail::say(if wrong_target.is_some() { "command-need" } else { "command-test" })

@@ -173,9 +173,12 @@ fn steps(cm: f64) -> u32 {
     (cm.max(0.0) / pack::COMMAND_STEP).ceil().max(1.0) as u32 - 1
 }
 
-/// Distance to the farthest of the units.
+/// Distance to the farthest of the units. Where no places tell, he touches the unit that he is with.
 fn measured_distance(state: &State, test: Test<'_>) -> Option<Apart> {
-    let measured = test.units.iter().map(|unit| state.command_distance(test.by, *unit));
+    let slack = state.setup.tolerance;
+    let at_edge = Apart { cm: 0.0, least: -slack, most: slack };
+    let touches = |unit: UnitIx| (state.units[test.by.0].joined == Some(unit)).then_some(at_edge);
+    let measured = test.units.iter().map(|unit| state.command_distance(test.by, *unit).or_else(|| touches(*unit)));
     let measured = measured.collect::<Option<Vec<_>>>()?;
     measured.into_iter().max_by(|a, b| a.cm.total_cmp(&b.cm))
 }

@@ -1,7 +1,7 @@
 //! Who casts what at whom, and the roll.
 
 use super::{
-    Lasting, Touched, Tried, engaged, own_unit, reach,
+    Lasting, Touched, Tried, own_unit, reach,
     spells::{self, Facts, InCombat, Lasts, SpellTarget},
 };
 use crate::{
@@ -87,7 +87,7 @@ fn check_when(state: &State, by: UnitIx, docket: &mut impl Docket) {
 /// not so much as roll.
 fn check_in_combat(state: &State, by: UnitIx, event: &Cast, docket: &mut impl Docket) -> bool {
     let joined = state.units[by.0].joined;
-    if joined.and_then(|unit| engaged(state, unit)) != Some(true) {
+    if joined.and_then(|unit| state.is_in_combat(unit)) != Some(true) {
         return false;
     }
     let ring = items::bears(state, by, Item::RingOfMagic);
@@ -187,7 +187,7 @@ fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fa
 }
 
 fn combat_status(state: &State, targets: &[UnitIx], wanted: InCombat) -> Option<bool> {
-    let all = || targets.iter().map(|ix| engaged(state, *ix)).collect::<Option<Vec<bool>>>();
+    let all = || targets.iter().map(|ix| state.is_in_combat(*ix)).collect::<Option<Vec<bool>>>();
     match wanted {
         InCombat::May => Some(true),
         InCombat::Never => Some(all()?.iter().all(|engaged| !engaged)),

@@ -293,7 +293,7 @@ pub(crate) fn teleport(state: &mut State, ix: UnitIx, event: &CharacterMove, doc
         theirs.iter().any(|stand| mine.iter().any(|own| own.overlap_depth(stand) > slack))
     });
     let friend = |unit: UnitIx| state.side_of(unit) == state.side_of(ix);
-    let with_unit = joined.is_none_or(|unit| friend(unit) && state.in_contact(ix, unit) != Some(false));
+    let with_unit = joined.is_none_or(|unit| friend(unit) && state.may_touch(ix, unit) != Some(false));
     docket.finding(rule::SPELL_TELEPORT, Outcome::from(passable && on_top.is_none() && with_unit), || {
         Detail::say("teleports").unit(state.id(ix))
     });

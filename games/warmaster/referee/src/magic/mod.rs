@@ -203,8 +203,3 @@ fn own_unit(state: &State, side: Option<&SideId>, ix: UnitIx, docket: &mut impl 
         });
     }
 }
-
-/// Whether the unit is in combat: it touches an enemy unit; `None` where a pose is missing.
-fn engaged(state: &State, ix: UnitIx) -> Option<bool> {
-    state.enemies_in_contact(ix).map(|enemies| !enemies.is_empty())
-}

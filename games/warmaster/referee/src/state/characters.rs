@@ -48,6 +48,14 @@ impl State {
         self.reach_from(self.placed(by)?.next()?, by, unit)
     }
 
+    /// Whether a character may touch a unit: by any stand that he may have where the roster leaves it out
+    /// (`wm.char.base`); `None` where a pose is missing.
+    pub(crate) fn may_touch(&self, character: UnitIx, unit: UnitIx) -> Option<bool> {
+        let touches = self.in_contact(character, unit)?;
+        let least = || self.reach(character, unit).map(|apart| apart.least);
+        Some(touches || least().is_some_and(|least| least <= self.setup.tolerance))
+    }
+
     fn reach_from(&self, from: &Footprint, by: UnitIx, unit: UnitIx) -> Option<Apart> {
         let goals = self.placed(unit)?;
         let centre = from.pose().at;
@@ -64,10 +72,19 @@ impl State {
         if !self.figures(by).leaves_base_open() {
             return Apart { cm, least: cm, most: cm };
         }
-        let (pose, side) = (from.pose(), from.base().width);
-        let standard = [Base { width: side, depth: 2.0 * side }, Base { width: 2.0 * side, depth: side }];
-        let least = standard.iter().map(|base| to(&Footprint::new(pose, *base))).fold(cm, f64::min);
-        Apart { cm, least, most: (far - side / 2.0).max(cm) }
+        let least = standard(from).iter().map(to).fold(cm, f64::min);
+        Apart { cm, least, most: (far - from.base().width / 2.0).max(cm) }
+    }
+
+    /// The stands that a character may have who stands here: the one that is shown, and where the roster leaves it out
+    /// standard ones (`wm.char.base`).
+    pub(crate) fn thinkable_stands(&self, character: UnitIx) -> Vec<Footprint> {
+        let Some(shown) = self.placed(character).and_then(|mut stands| stands.next()) else { return Vec::new() };
+        let mut stands = vec![*shown];
+        if self.figures(character).leaves_base_open() {
+            stands.extend(standard(shown));
+        }
+        stands
     }
 
     /// The stand of a character, or its centre where it is larger than the rules allow for (`wm.char.base`).
@@ -102,7 +119,7 @@ impl State {
         for character in self.attached(unit) {
             self.units[character.0].astray = characters::mount_barred(self, character, unit) == Some(true);
             if self.phase == Some(Phase::Command) {
-                let touches = self.in_contact(character, unit);
+                let touches = self.may_touch(character, unit);
                 if touches != Some(true) {
                     let left = &mut self.units[character.0];
                     left.joined = None;
@@ -232,4 +249,11 @@ impl State {
         self.units[character.0].joined = None;
         self.units[character.0].fate = Some(by);
     }
+}
+
+/// The standard stands that a character shown on this one may have, be the long edge ahead or the short one.
+fn standard(shown: &Footprint) -> [Footprint; 2] {
+    let side = shown.base().width;
+    let bases = [Base { width: side, depth: 2.0 * side }, Base { width: 2.0 * side, depth: side }];
+    bases.map(|base| Footprint::new(shown.pose(), base))
 }
