@@ -460,6 +460,7 @@ say-regroups = { $outcome ->
    *[other] { $unit } regroups after its enemy was routed.
 }
 say-roll-off = The higher die decides: { $expected }; in the log { $recorded }.
+say-roll-off-again = This roll-off had been won already: equal dice alone are rolled again.
 say-roll-off-dice = { $outcome ->
     [broken] Each side rolls one die, and equal dice are rerolled; the log has { $dice }.
    *[other] Each side rolls one die; equal dice are rerolled.
@@ -536,6 +537,7 @@ say-unit-size = { $outcome ->
 }
 say-vanguard = { $outcome ->
     [broken] { $unit } may not make a Vanguard move here: once each, straight after deployment, the sides in turn, by who has the rule.
+say-vanguard-turns = { $unit } makes its Vanguard move after { $side } let the enemy move in its place: the sides move one unit each in turn.
    *[other] { $unit } makes its Vanguard move.
 }
 say-winner = { $outcome ->
