@@ -399,7 +399,16 @@ fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket
         state.unit_mut(target).surged = true;
     }
     if let Some(enemy) = enemy {
-        let right = run_into(state, target, enemy, event, start, docket);
+        state.unit_mut(target).surged = false;
+        let no_dice = event.throws.dice.is_empty() && event.throws.hits.is_none();
+        // Whom no hit moves runs into nobody.
+        let stands = due == 0.0 && !no_dice;
+        if stands {
+            docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::Broken, || {
+                Detail::say("surge-unmoved").unit(state.id(target)).with("target", state.id(enemy))
+            });
+        }
+        let right = run_into(state, target, enemy, event, start, stands, docket);
         if suffices && right {
             charge::check_end(state, target, docket);
         }
@@ -500,6 +509,7 @@ fn run_into(
     enemy: UnitIx,
     event: &Cast,
     start: Option<Footprint>,
+    is_blamed: bool,
     docket: &mut impl Docket,
 ) -> bool {
     let measured = match (start, state.footprint(enemy)) {
@@ -513,6 +523,7 @@ fn run_into(
     };
     let is_enemy = state.is_enemy(target, enemy);
     match facing {
+        _ if is_blamed => {}
         Some(_) => {
             let kept = is_enemy && (measured.is_none() || measured == facing);
             docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::from(kept), told);

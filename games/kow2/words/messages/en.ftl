@@ -513,6 +513,7 @@ say-strikes = { $outcome ->
     [broken] { $unit } strikes { $target } and did not charge it in this turn, or has struck it already.
    *[other] { $unit } strikes { $target }, which it charged this turn.
 }
+say-surge-unmoved = No hit moves { $unit }: it does not run into { $target }.
 say-surge-contact = { $unit } surges into { $target } at this side: { $expected }; in the log { $recorded }.
 say-surged = { $outcome ->
     [broken] { $hits } hits move { $unit } { $expected }″ straight forward, unturned; in the log { $recorded }″ that way, which is not so.

@@ -513,6 +513,7 @@ say-strikes = { $outcome ->
     [broken] Подразделение { $unit } бьёт { $target }, хотя не атаковало его в этот ход или уже ударило.
    *[other] Подразделение { $unit } бьёт { $target }, которого атаковало в этот ход.
 }
+say-surge-unmoved = Подразделение { $unit } не продвинулось ни на дюйм и с { $target } сойтись не могло.
 say-surge-contact = Подразделение { $unit } наступает на { $target } с этой стороны: { $expected }; в записи { $recorded }.
 say-surged = { $outcome ->
     [broken] Попаданий { $hits }: { $unit } продвигается на { $expected }″ прямо и без поворота; в записи вперёд { $recorded }″, и это не так.
