@@ -75,11 +75,14 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         check_indirect(state, ix, target, claims, docket);
         ordinary(state, ix, target, event, claims, docket)
     };
-    let Some(attack) = attack else {
-        state.unit_mut(ix).has_shot = true;
-        return;
+    let played = match attack {
+        Some(attack) => throws::judge(state, &attack, docket),
+        // It was blamed for shooting at all: the damage that was counted is on the target.
+        None => {
+            let damage = event.throws.scored.map_or(0, u32::from);
+            Played { damage, by_dice: damage, is_untold: event.throws.scored.is_none(), ..Played::default() }
+        }
     };
-    let played = throws::judge(state, &attack, docket);
     state.unit_mut(ix).has_shot = true;
     wound(state, target, played);
     state.unit_mut(target).learn(&event.throws, played.is_untold);
