@@ -127,6 +127,12 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     if let (Some(measured), Some(_)) = (unit.footprint, formation(unit)) {
         let due = due_footprint(unit);
         let slack = 1.0 / MM_PER_INCH;
+        let larger = measured.width >= due.width - slack && measured.depth >= due.depth - slack;
+        if single && unit.base.is_none() && larger {
+            // One model covers what its base covers: this is the base that it needs.
+            check_single(measured, due, unit, docket);
+            return;
+        }
         let kept = (measured.width - due.width).abs() <= slack && (measured.depth - due.depth).abs() <= slack;
         // The table prints two footprints that its own bases do not give: what is measured so is worth a look.
         let as_printed = |row: &pack::FootprintRow| {
@@ -144,6 +150,18 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
             Detail::say("unit-footprint").unit(&unit.id).expects(text(due)).records(text(measured))
         });
     }
+}
+
+/// A single model with the footprint that was measured, on a base that nobody recorded: the type's, or a larger one that it
+/// needs (`kow.base.oversize`).
+fn check_single(measured: Base, due: Base, unit: &Unit, docket: &mut impl Docket) {
+    let slack = 1.0 / MM_PER_INCH;
+    let same = (measured.width - due.width).abs() <= slack && (measured.depth - due.depth).abs() <= slack;
+    let cited = if same { rule::BASE_FOOTPRINT } else { rule::BASE_OVERSIZE };
+    docket.finding(cited, Outcome::Held, || {
+        let text = |base: Base| format!("{:.0}×{:.0}", base.width * MM_PER_INCH, base.depth * MM_PER_INCH);
+        Detail::say("unit-footprint").unit(&unit.id).expects(text(due)).records(text(measured))
+    });
 }
 
 /// Heights: the type's, a hero's by the type in brackets, or an exception of the entry (`kow.los.heights`,
