@@ -202,7 +202,10 @@ fn check_recovered(state: &State, event: &TurnEnd, docket: &mut impl Docket) {
     let kept = due.iter().all(|id| recovered.contains(id) || doubted(id))
         && recovered.iter().all(|id| due.contains(&id) || doubted(id));
     docket.finding(rule::STATUS_DISORDERED_END, Outcome::from(kept), || {
-        let names = |ids: &mut dyn Iterator<Item = &UnitId>| ids.map(ToString::to_string).collect::<Vec<_>>();
+        let names = |ids: &mut dyn Iterator<Item = &UnitId>| {
+            let names: Vec<String> = ids.map(ToString::to_string).collect();
+            if names.is_empty() { vec!["none".to_owned()] } else { names }
+        };
         Detail::say("markers").expects(names(&mut due.iter().copied())).records(names(&mut recovered.iter()))
     });
 }
