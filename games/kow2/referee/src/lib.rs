@@ -17,6 +17,7 @@ mod felt;
 mod fork;
 mod ground;
 mod individual;
+mod listed;
 mod magic;
 mod measures;
 mod melee;

@@ -109,7 +109,7 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     let due = model_base(body);
     let single = unit.kind.is_single();
     if let Some(base) = unit.base {
-        let listed = super::army::listed(unit).and_then(|row| row.base_mm());
+        let listed = super::listed::row(unit).and_then(|row| row.base_mm());
         let by_entry = listed == Some((u32::from(base.width), u32::from(base.depth)));
         let printed = is_printed(body, base) || by_entry;
         let larger = base.width >= due.width && base.depth >= due.depth;
@@ -174,7 +174,7 @@ fn check_height(state: &State, unit: &Unit, docket: &mut impl Docket) {
     let Some(due) = super::sight::type_height(body) else {
         return;
     };
-    let listed = super::army::listed(unit).and_then(|row| row.height);
+    let listed = super::listed::row(unit).and_then(|row| row.height);
     let kept = u32::from(height) == due || listed == Some(u32::from(height)) || height == 0;
     let cited = if unit.kind == Kind::Hero { rule::LOS_HEIGHT_HERO } else { rule::LOS_HEIGHTS };
     let known = listed.is_some() && !state.setup.options.other_lists;

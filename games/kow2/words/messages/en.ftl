@@ -536,9 +536,9 @@ say-unit-size = { $outcome ->
     [broken] There is no { $unit } ({ $type }, { $size }) of { $recorded } models: the game has { $expected } for that, none where it is 0.
    *[other] { $unit } ({ $type }, { $size }) has { $expected } models; the roster has { $recorded }.
 }
+say-vanguard-turns = { $unit } makes its Vanguard move after { $side } let the enemy move in its place: the sides move one unit each in turn.
 say-vanguard = { $outcome ->
     [broken] { $unit } may not make a Vanguard move here: once each, straight after deployment, the sides in turn, by who has the rule.
-say-vanguard-turns = { $unit } makes its Vanguard move after { $side } let the enemy move in its place: the sides move one unit each in turn.
    *[other] { $unit } makes its Vanguard move.
 }
 say-winner = { $outcome ->
@@ -673,10 +673,27 @@ term-water = river or pond
 terrain-water = River or pond
 figure-charges = charges
 say-listed = { $outcome ->
-    [broken] The figures of { $unit } are not those of { $row } in the lists { $list }.
+    [broken] { $unit } departs from its entry { $row } in the lists { $list }: { $differs }. In the list { $expected }, in the roster { $recorded }.
    *[other] { $unit } compared with { $row } of the lists { $list }.
 }
 figure-row = row of the list
+field-spell_points = what the spell cost
+figure-differs = what differs
+say-not-in-list = { $unit }: { $row } is in another army list than { $list }, and the roster does not call it an ally.
+say-spell-offered = { $unit }: the entry { $row } neither has nor offers { $spell } ({ $dice }).
+say-spell-price = { $unit } bought { $spell } for { $recorded } points; by the list it costs { $expected }.
+term-speed = Speed
+term-melee_figure = Melee
+term-ranged = Ranged
+term-defence = Defence
+term-nerve = Nerve
+term-irregular = irregular
+term-living_legend = living legend
+term-size = size
+term-unit_type = type
+term-base = base, mm
+term-special_rules = special rules
+term-weapons = weapons
 say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base to base; the log claims { $recorded }″.
 figure-points = points
 figure-most = most points

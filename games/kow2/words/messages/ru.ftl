@@ -536,9 +536,9 @@ say-unit-size = { $outcome ->
     [broken] Не бывает { $unit } ({ $type }, { $size }) из { $recorded } моделей: в игре их { $expected }, а 0 — такого нет.
    *[other] У { $unit } ({ $type }, { $size }) моделей { $expected }; в ростере { $recorded }.
 }
+say-vanguard-turns = Подразделение { $unit } движется авангардом после того, как за { $side } в эту очередь двигался враг: стороны двигают по одному подразделению по очереди.
 say-vanguard = { $outcome ->
     [broken] Подразделение { $unit } не может здесь двигаться авангардом: один раз, сразу после расстановки, стороны по очереди, и только те, у кого есть это правило.
-say-vanguard-turns = Подразделение { $unit } движется авангардом после того, как за { $side } в эту очередь двигался враг: стороны двигают по одному подразделению по очереди.
    *[other] Подразделение { $unit } выполняет движение авангарда.
 }
 say-winner = { $outcome ->
@@ -673,10 +673,27 @@ term-water = река или пруд
 terrain-water = Река или пруд
 figure-charges = атаки
 say-listed = { $outcome ->
-    [broken] Характеристики { $unit } не те, что у { $row } в листах { $list }.
+    [broken] { $unit } расходится со своей строкой { $row } листов { $list }: { $differs }. В листе { $expected }, в ростере { $recorded }.
    *[other] { $unit } сверено со строкой { $row } листов { $list }.
 }
 figure-row = строка листа
+field-spell_points = цена заклинания
+figure-differs = что отличается
+say-not-in-list = { $unit }: { $row } из другого листа армии, не { $list }, и в ростере не названо союзником.
+say-spell-offered = { $unit }: в описании { $row } нет заклинания { $spell } ({ $dice }), и оно там не предлагается.
+say-spell-price = { $unit }: { $spell } куплено за { $recorded } очков; по листу { $expected }.
+term-speed = Скорость
+term-melee_figure = Ближний бой
+term-ranged = Стрельба
+term-defence = Защита
+term-nerve = Нервы
+term-irregular = нерегулярное
+term-living_legend = живая легенда
+term-size = размер
+term-unit_type = тип
+term-base = подставка, мм
+term-special_rules = специальные правила
+term-weapons = оружие
 say-unit-distance = От { $unit } до { $by } { $expected }″ от подставки до подставки; в записи { $recorded }″.
 figure-points = очки
 figure-most = больше всего очков
