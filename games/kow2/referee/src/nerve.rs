@@ -29,9 +29,10 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
         return;
     };
     turn::active_only(state, side, docket);
-    let melee = state.phase == Some(Phase::Melee);
+    let phase = state.course.untold.or(state.phase);
+    let melee = phase == Some(Phase::Melee);
     turn::in_phase(state, if melee { Phase::Melee } else { Phase::Shooting }, docket);
-    if melee || state.phase == Some(Phase::Shooting) {
+    if melee || phase == Some(Phase::Shooting) {
         check_when(state, ix, melee, docket);
     }
     state.melee.untested.retain(|late| *late != ix);

@@ -525,6 +525,7 @@ say-target-engaged = { $outcome ->
    *[other] { $target } may not be in contact with friends of { $unit }.
 }
 say-terrain-agreed = The terrain is agreed by: { $agreed }.
+say-turn-untold = { $side } acts, and the log has no start of its turn.
 say-turn-count = { $outcome ->
     [broken] Turn { $expected } would be next, the log has { $recorded }; agreed limit, which may be over: { $limit }.
    *[other] Turn { $expected } is next, the log has { $recorded }; agreed limit: { $limit }.

@@ -525,6 +525,7 @@ say-target-engaged = { $outcome ->
    *[other] Подразделение { $target } не должно быть в контакте со своими для { $unit }.
 }
 say-terrain-agreed = Местность согласовали: { $agreed }.
+say-turn-untold = Действует { $side }, а начала этого хода в записи нет.
 say-turn-count = { $outcome ->
     [broken] Следующим был бы ход { $expected }, в записи { $recorded }; предел, который мог быть пройден: { $limit }.
    *[other] Следующий ход { $expected }, в записи { $recorded }; предел: { $limit }.
