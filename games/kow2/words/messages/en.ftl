@@ -455,6 +455,8 @@ say-regroup-way = { $outcome ->
     [broken] { $unit } regroups { $recorded }″ of { $expected }″ and { $beside }″ off the straight: the whole way, straight and unturned, is due.
    *[other] { $unit } regroups { $recorded }″ of { $expected }″, { $beside }″ off the straight.
 }
+say-not-straight = { $unit } goes { $beside }″ off the straight and is turned by { $turned }°: the way is straight, and nobody turns on it.
+say-regroup-stays = { $unit } stays where it is and may turn; the log moves it by { $recorded }″.
 say-regroups = { $outcome ->
     [broken] { $unit } regroups without having routed an enemy in this combat.
    *[other] { $unit } regroups after its enemy was routed.
