@@ -178,6 +178,10 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         open(state, target, due);
     }
     let mut known = charge.as_ref().and_then(|charge| charge.facing);
+    // Against some it is the same from all sides.
+    if known.is_none() && charge.is_some() && is_alike_all_round(state, target) {
+        known = Some(event.facing.unwrap_or(Edge::Front));
+    }
     // Who named a wrong facing was told so, and may have struck by the right one.
     if let (Some(named), Some(measured)) = (known, charge.as_ref().and_then(|charge| charge.measured))
         && thrown_as(state, ix, target, measured, event)
@@ -247,6 +251,14 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
 fn check_entitled(
     state: &mut State,
     ix: UnitIx,
+/// Whether an enemy is struck alike from all sides: no facing multiplies Attacks against Individuals and war engines, and it
+/// has no rule of its front.
+fn is_alike_all_round(state: &State, target: UnitIx) -> bool {
+    let enemy = state.figures(target);
+    let of_front = [Special::Ensnare, Special::Phalanx, Special::BigShield];
+    (enemy.is_individual() || enemy.is_war_engine()) && !of_front.iter().any(|special| enemy.has(special))
+}
+
     event: &Strike,
     charge: Option<&ChargeState>,
     docket: &mut impl Docket,
