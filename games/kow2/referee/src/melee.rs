@@ -216,7 +216,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
     let disordered = state.unit(ix).disordered;
-    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered };
+    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered, thunderless: false };
     let other = Blow { disordered: !disordered, ..blow };
     if state.unit(ix).disorder_doubted && !counts_as(state, blow, event) && counts_as(state, other, event) {
         blow = other;
@@ -236,6 +236,10 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         } else if counts_as(state, other, event) {
             may_need = Some(damage(state, other).needed(&event.throws));
         }
+    }
+    let other = Blow { thunderless: true, ..blow };
+    if blow.hindered && !counts_as(state, blow, event) && counts_as(state, other, event) {
+        blow = other;
     }
     let mut attack = attack(state, blow, event, docket);
     if let Some(damage) = &mut attack.damage {
@@ -330,9 +334,17 @@ struct Blow {
     needed: u8,
     hindered: bool,
     disordered: bool,
+    /// A Strider whose players took it for hindered all the same: they were told so.
+    thunderless: bool,
 }
 
 impl Blow {
+    /// Whether hindrance takes its Thunderous Charge: a Strider's only where the players agreed on that.
+    fn loses_thunder(self, state: &State) -> bool {
+        let strides = state.figures(self.ix).has(&Special::Strider);
+        self.hindered && (!strides || self.thunderless || state.setup.options.strider_loses_thunder)
+    }
+
     /// Whether its dice to hit are modified because it is hindered: a Strider's never are (`kow.special.strider`).
     fn is_slowed(self, state: &State) -> bool {
         self.hindered && !state.figures(self.ix).has(&Special::Strider)
@@ -342,7 +354,7 @@ impl Blow {
 /// Whether as many dice were thrown as a strike on this facing takes.
 fn thrown_as(state: &State, ix: UnitIx, target: UnitIx, facing: Edge, event: &Strike) -> bool {
     let needed = state.figures(ix).melee.unwrap_or_default();
-    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false });
+    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false, thunderless: false });
     event.throws.dice.len() as u32 == u32::from(state.figures(ix).attacks) * times
 }
 
@@ -424,7 +436,7 @@ fn damage(state: &State, blow: Blow) -> Damage {
         (rule::MAGIC_BANE_CHANT, "bane_chant", state.unit(blow.ix).chant()),
     ];
     let mut denied = Vec::new();
-    if disordered || blow.hindered || phalanx {
+    if disordered || blow.loses_thunder(state) || phalanx {
         denied.push((rule::SPECIAL_THUNDEROUS_CHARGE_LOST, "thunderous_charge", thunder));
         if phalanx {
             denied.push((rule::SPECIAL_PHALANX, "thunderous_charge", thunder));
