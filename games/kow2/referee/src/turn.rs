@@ -162,6 +162,10 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
         close_untold(state, docket);
     }
     check_headstrong(state, docket);
+    // A situation from before the first phase: the whole of this turn is in the log.
+    if state.phase.is_none() && event.phase == Phase::Movement && !state.course.under_way {
+        state.course.unsaid_turns = state.course.unsaid_turns.min(1);
+    }
     state.course.under_way = true;
     state.course.untold = None;
     state.phase = Some(event.phase);
