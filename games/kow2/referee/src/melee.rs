@@ -251,10 +251,6 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     state.unit_mut(target).learn(&event.throws, played.is_untold);
 }
 
-/// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
-fn check_entitled(
-    state: &mut State,
-    ix: UnitIx,
 /// Whether an enemy is struck alike from all sides: no facing multiplies Attacks against Individuals and war engines, and it
 /// has no rule of its front.
 fn is_alike_all_round(state: &State, target: UnitIx) -> bool {
@@ -263,6 +259,10 @@ fn is_alike_all_round(state: &State, target: UnitIx) -> bool {
     (enemy.is_individual() || enemy.is_war_engine()) && !of_front.iter().any(|special| enemy.has(special))
 }
 
+/// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
+fn check_entitled(
+    state: &mut State,
+    ix: UnitIx,
     event: &Strike,
     charge: Option<&ChargeState>,
     docket: &mut impl Docket,
@@ -584,7 +584,9 @@ fn close_combat(state: &mut State, docket: &mut impl Docket) {
                 });
                 state.melee.late.push(ix);
             }
-            _ => {}
+            // The test that is owed comes first, and then it may part, late.
+            None => state.melee.late.push(ix),
+            Some(false) => {}
         }
     }
     super::apart::check_separate(state, &open, docket);
@@ -596,6 +598,8 @@ fn blame_idle(state: &mut State, idle: Vec<UnitIx>, docket: &mut impl Docket) {
         if !state.melee.misplaced.contains(&ix) {
             docket
                 .finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(ix)));
+            // Should it strike after all, it is told no second time.
+            state.melee.misplaced.push(ix);
         }
         if let Some(charge) = state.unit_mut(ix).charge.as_mut() {
             charge.struck = true;
