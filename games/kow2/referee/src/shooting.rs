@@ -170,7 +170,13 @@ pub(super) fn check_target(
     let wide = state.footprint(ix).is_some_and(|own| {
         state.figures(ix).is_war_engine() && arcs::look(state, ix, own).1 + 1e-6 < own.base().width / 2.0
     });
+    let turned = arcs::may_have_turned(state, ix, target);
     match (arcs::in_front_arc(state, ix, target, true), claims.in_arc) {
+        _ if turned => {
+            docket.finding(rule::INDIVIDUAL_SHOOT_PIVOT, Outcome::Unrecorded, || {
+                Detail::lacks("pivot").unit(state.id(ix))
+            });
+        }
         (Some(answer), _) => {
             let (outcome, margin) = answer.judged();
             docket.finding(rule::SHOOT_TARGET_ARC, outcome, || told("in-arc").within(margin));
@@ -181,7 +187,7 @@ pub(super) fn check_target(
         (None, Some(claimed)) => docket.finding(rule::SHOOT_TARGET_ARC, Outcome::from(claimed), || told("in-arc")),
         (None, None) => docket.finding(rule::SHOOT_TARGET_ARC, Outcome::Unrecorded, || Detail::lacks("in_arc")),
     }
-    arcs::check_claims(state, ix, target, claims.in_arc, claims.facing, docket);
+    arcs::check_claims(state, ix, target, claims.in_arc.filter(|_| !turned), claims.facing, docket);
     sight::check(state, ix, target, claims.seen, rule::SHOOT_TARGET_LOS, true, docket);
     if let Some((limit, cited)) = range {
         let measured = state.leader_distance(ix, target);

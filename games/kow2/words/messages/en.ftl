@@ -564,6 +564,7 @@ field-blast = dice of Blast
 field-scored = damage that was scored
 field-damage = dice to damage
 field-damage_on = all the damage on the unit
+field-pivot = the turn to its target
 field-charge = charge of this turn
 field-charged_by = who charged it in the turn before
 field-wavering = whether it wavers

@@ -564,6 +564,7 @@ field-blast = кубики «Взрыва»
 field-scored = нанесённые повреждения
 field-damage = кубики на повреждение
 field-damage_on = весь урон на подразделении
+field-pivot = поворот к цели
 field-charge = атака этого хода
 field-charged_by = кто атаковал его в прошлый ход
 field-wavering = колеблется ли оно
