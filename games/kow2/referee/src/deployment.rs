@@ -196,7 +196,7 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     }
     if matches!(order, OrderKind::AtTheDouble) && state.figures(ix).is_war_engine() {
         docket.finding(rule::WARENGINE_NO_DOUBLE_NO_CHARGE, Outcome::Broken, || {
-            Detail::say("order-allowed").unit(&event.unit).records(order.as_str())
+            Detail::say("order-war-engine").unit(&event.unit).records(order.as_str())
         });
     }
     let tried = Tried { ix, order, speed: f64::from(state.figures(ix).speed), nimble: state.figures(ix).is_nimble() };

@@ -216,7 +216,8 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
     let disordered = state.unit(ix).disordered;
-    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered, thunderless: false };
+    let mut blow =
+        Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered, thunderless: false };
     let other = Blow { disordered: !disordered, ..blow };
     if state.unit(ix).disorder_doubted && !counts_as(state, blow, event) && counts_as(state, other, event) {
         blow = other;
@@ -354,7 +355,8 @@ impl Blow {
 /// Whether as many dice were thrown as a strike on this facing takes.
 fn thrown_as(state: &State, ix: UnitIx, target: UnitIx, facing: Edge, event: &Strike) -> bool {
     let needed = state.figures(ix).melee.unwrap_or_default();
-    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false, thunderless: false });
+    let (times, _) =
+        multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false, thunderless: false });
     event.throws.dice.len() as u32 == u32::from(state.figures(ix).attacks) * times
 }
 

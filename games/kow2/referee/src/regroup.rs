@@ -209,9 +209,7 @@ fn check_way(
     let cited = if stopped { rule::REGROUP_TERRAIN } else { rule::REGROUP_FULL };
     // Who goes the whole throw and is nudged back has gone as far as he had to.
     let due = if (way.along - inches).abs() <= slack { inches } else { free };
-    docket.finding(cited, Outcome::from(kept), || {
-        if full && !kept { way.told_askew(&event.unit) } else { told(due) }
-    });
+    docket.finding(cited, Outcome::from(kept), || if full && !kept { way.told_askew(&event.unit) } else { told(due) });
 }
 
 /// A way from one place to another, by its direction.

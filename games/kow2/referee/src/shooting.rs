@@ -263,13 +263,13 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
     } else {
         state.distance(ix, target)
     };
-    let told = || {
-        Detail::say("indirect").unit(state.id(ix)).with("target", state.id(target)).expects(pack::INDIRECT_LEAST_RANGE)
-    };
+    let told = |say: &'static str| Detail::say(say).unit(state.id(ix)).with("target", state.id(target));
     match measured.or(claims.distance.map(Length::get)) {
         Some(distance) => {
             let (outcome, margin) = state.setup.allowance.at_least(distance, pack::INDIRECT_LEAST_RANGE);
-            docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, outcome, || told().records(distance).within(margin));
+            docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, outcome, || {
+                told("indirect-range").expects(pack::INDIRECT_LEAST_RANGE).records(distance).within(margin)
+            });
         }
         None => docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, Outcome::Unrecorded, || Detail::lacks("distance")),
     }
@@ -279,7 +279,7 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
         None => sight::sees(state, ix, target).map(|answer| answer.judged().0).or(claims.seen.map(Outcome::from)),
     };
     if let Some(outcome) = seen {
-        docket.finding(rule::SPECIAL_INDIRECT_LOS, outcome, told);
+        docket.finding(rule::SPECIAL_INDIRECT_LOS, outcome, || told("indirect"));
     }
 }
 

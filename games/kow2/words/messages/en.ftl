@@ -159,10 +159,15 @@ say-battle-end = { $outcome ->
 }
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
 say-blast-dice = { $unit } rolls a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
-say-casts = { $outcome ->
-    [broken] { $unit } may not cast this on { $target } now.
-   *[other] { $unit } casts on { $target }.
-}
+say-casts = { $unit } casts on { $target }.
+say-casts-again = { $unit } has no rule by which it rolls for a spell again.
+say-casts-at-ally = { $unit } casts { $spell } on { $target } of another contingent; it is for friends of its own.
+say-casts-at-enemy = { $unit } casts { $spell } on { $target }, an enemy; it is for friends.
+say-casts-at-friend = { $unit } casts { $spell } on { $target }, a friend; it is for enemies.
+say-casts-at-itself = { $unit } casts { $spell } on itself; it is for others.
+say-casts-barred = { $unit } may make no ranged attack now, and so casts nothing on { $target }.
+say-casts-into-contact = { $unit } casts { $spell } on { $target }, which is in contact with an enemy.
+say-casts-unknown = { $unit } does not have the spell { $spell }.
 say-charge-aligned = { $outcome ->
     [broken] { $unit } does not end flush with the side of { $target } that it charged: off by { $off }°, { $distance }″ away.
    *[other] { $unit } ends flush with the side of { $target } that it charged.
@@ -305,8 +310,12 @@ say-in-arc = { $outcome ->
    *[other] { $target } and the front arc of { $unit }.
 }
 say-indirect = { $outcome ->
-    [broken] { $unit } shoots indirectly at { $target }, which is unseen, or nearer than { $expected }″.
-   *[other] { $unit } shoots indirectly at { $target }: seen, and no nearer than { $expected }″.
+    [broken] { $unit } shoots indirectly at { $target }, which it does not see.
+   *[other] { $unit } shoots indirectly at { $target }, which it sees.
+}
+say-indirect-range = { $outcome ->
+    [broken] { $unit } shoots indirectly at { $target } { $recorded }″ away; nearer than { $expected }″ it may not.
+   *[other] { $unit } shoots indirectly at { $target } { $recorded }″ away, no nearer than { $expected }″.
 }
 say-individual-scope = { $outcome ->
     [broken] { $unit } is an Individual and has { $recorded } models: it is one.
@@ -395,17 +404,13 @@ say-one-order = { $outcome ->
     [broken] { $unit } gets “{ $recorded }” and had an order in this turn: { $before }.
    *[other] { $unit } gets “{ $recorded }”; before it had: { $before }.
 }
-say-order-allowed = { $outcome ->
-    [broken] { $because ->
-        [wavering] { $unit } is wavering and may not be ordered so: { $recorded }.
-        [war_engine] { $unit } is a war engine and is never ordered so: { $recorded }.
-        [shambling] { $unit } is shambling and is never ordered so: { $recorded }.
-        [disordered] { $unit } is disordered and may not be ordered so: { $recorded }.
-       *[other] { $unit } may not be ordered so now: { $recorded }.
-    }
-   *[other] { $unit } is ordered: { $recorded }.
-}
+say-order-allowed = { $unit } is ordered “{ $recorded }”.
+say-order-disordered = { $unit } is disordered and may not be ordered “{ $recorded }”.
 say-order-late = { $unit } gets an order after shooting has begun.
+say-order-refused = { $unit } may not be ordered “{ $recorded }” now.
+say-order-shambling = { $unit } is shambling and is never ordered “{ $recorded }”.
+say-order-war-engine = { $unit } is a war engine and is never ordered “{ $recorded }”.
+say-order-wavering = { $unit } is wavering and may not be ordered “{ $recorded }”.
 say-overrun = { $outcome ->
     [broken] { $unit } may not run on into { $target } so: only after routing an Individual, straight forward by its die, flush against it.
    *[other] { $unit } runs on into { $target }.
@@ -516,6 +521,7 @@ say-strikes = { $outcome ->
    *[other] { $unit } strikes { $target }, which it charged this turn.
 }
 say-surge-unmoved = No hit moves { $unit }: it does not run into { $target }.
+say-surges-no-shambler = { $target } is not shambling: Surge does not move it.
 say-surge-contact = { $unit } surges into { $target } at this side: { $expected }; in the log { $recorded }.
 say-surged = { $outcome ->
     [broken] { $hits } hits move { $unit } { $expected }″ straight forward, unturned; in the log { $recorded }″ that way, which is not so.
@@ -558,13 +564,13 @@ field-alignments = alignment of the lists
 field-contact = the enemy that it ran into
 field-charge_move = way of the charge
 field-meant = where the move was meant to end
+field-pivot = the turn to its target
 field-steps = steps of the way
 field-height = height
 field-blast = dice of Blast
 field-scored = damage that was scored
 field-damage = dice to damage
 field-damage_on = all the damage on the unit
-field-pivot = the turn to its target
 field-charge = charge of this turn
 field-charged_by = who charged it in the turn before
 field-wavering = whether it wavers

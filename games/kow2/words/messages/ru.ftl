@@ -159,10 +159,15 @@ say-battle-end = { $outcome ->
 }
 say-blast = Каждое из попаданий ({ $hits }) { $unit } считается за { $blast }: попаданий { $expected }, в записи { $recorded }.
 say-blast-dice = Подразделение { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
-say-casts = { $outcome ->
-    [broken] Подразделение { $unit } сейчас не может колдовать это на { $target }.
-   *[other] Подразделение { $unit } колдует на { $target }.
-}
+say-casts = Подразделение { $unit } колдует на { $target }.
+say-casts-again = Подразделение { $unit } перебрасывает кубики заклинания без правила, которое это позволяет.
+say-casts-at-ally = Подразделение { $unit } колдует { $spell } на { $target } из другого контингента; оно для своих.
+say-casts-at-enemy = Подразделение { $unit } колдует { $spell } на врага { $target }; оно для своих.
+say-casts-at-friend = Подразделение { $unit } колдует { $spell } на { $target } из своей армии; оно для врагов.
+say-casts-at-itself = Подразделение { $unit } колдует { $spell } на себя; оно для других.
+say-casts-barred = Подразделение { $unit } сейчас не может стрелять, а значит, и колдовать на { $target }.
+say-casts-into-contact = Подразделение { $unit } колдует { $spell } на { $target }, который в контакте с врагом.
+say-casts-unknown = У подразделения { $unit } нет заклинания { $spell }.
 say-charge-aligned = { $outcome ->
     [broken] Подразделение { $unit } встаёт не вплотную вдоль атакованной стороны { $target }: отклонение { $off }°, расстояние { $distance }″.
    *[other] Подразделение { $unit } встаёт вплотную вдоль атакованной стороны { $target }.
@@ -305,8 +310,12 @@ say-in-arc = { $outcome ->
    *[other] { $target } и фронтальная арка { $unit }.
 }
 say-indirect = { $outcome ->
-    [broken] Подразделение { $unit } стреляет навесом по { $target }: цель не видна или ближе { $expected }″.
-   *[other] Подразделение { $unit } стреляет навесом по { $target }: цель видна и не ближе { $expected }″.
+    [broken] Подразделение { $unit } стреляет навесом по { $target }, которого не видит.
+   *[other] Подразделение { $unit } стреляет навесом по { $target }, которого видит.
+}
+say-indirect-range = { $outcome ->
+    [broken] Подразделение { $unit } стреляет навесом по { $target } в { $recorded }″; ближе { $expected }″ нельзя.
+   *[other] Подразделение { $unit } стреляет навесом по { $target } в { $recorded }″, не ближе { $expected }″.
 }
 say-individual-scope = { $outcome ->
     [broken] { $unit } — одиночка, а моделей в ростере { $recorded }: положена одна.
@@ -395,17 +404,13 @@ say-one-order = { $outcome ->
     [broken] Подразделение { $unit } получает «{ $recorded }», а приказ в этот ход уже был: { $before }.
    *[other] Подразделение { $unit } получает «{ $recorded }»; до этого: { $before }.
 }
-say-order-allowed = { $outcome ->
-    [broken] { $because ->
-        [wavering] Подразделение { $unit } колеблется и не может получить такой приказ: { $recorded }.
-        [war_engine] { $unit } — боевой механизм и такого приказа не получает: { $recorded }.
-        [shambling] { $unit } — шаркающее и такого приказа не получает: { $recorded }.
-        [disordered] Подразделение { $unit } расстроено и не может получить такой приказ: { $recorded }.
-       *[other] Подразделение { $unit } сейчас не может получить приказ: { $recorded }.
-    }
-   *[other] Приказ { $unit }: { $recorded }.
-}
+say-order-allowed = Приказ { $unit }: «{ $recorded }».
+say-order-disordered = Подразделение { $unit } расстроено и не может получить приказ «{ $recorded }».
 say-order-late = Подразделение { $unit } получает приказ, когда стрельба уже началась.
+say-order-refused = Подразделение { $unit } сейчас не может получить приказ «{ $recorded }».
+say-order-shambling = { $unit } — шаркающее и приказа «{ $recorded }» не получает.
+say-order-war-engine = { $unit } — боевой механизм и приказа «{ $recorded }» не получает.
+say-order-wavering = Подразделение { $unit } колеблется и не может получить приказ «{ $recorded }».
 say-overrun = { $outcome ->
     [broken] Подразделение { $unit } не может так прорваться к { $target }: только после разгрома одиночки, прямо вперёд по кубику, вплотную.
    *[other] Подразделение { $unit } прорывается к { $target }.
@@ -516,6 +521,7 @@ say-strikes = { $outcome ->
    *[other] Подразделение { $unit } бьёт { $target }, которого атаковало в этот ход.
 }
 say-surge-unmoved = Подразделение { $unit } не продвинулось ни на дюйм и с { $target } сойтись не могло.
+say-surges-no-shambler = { $target } — не шаркающее: наступление его не двигает.
 say-surge-contact = Подразделение { $unit } наступает на { $target } с этой стороны: { $expected }; в записи { $recorded }.
 say-surged = { $outcome ->
     [broken] Попаданий { $hits }: { $unit } продвигается на { $expected }″ прямо и без поворота; в записи вперёд { $recorded }″, и это не так.
@@ -558,13 +564,13 @@ field-alignments = мировоззрение листов
 field-contact = враг, в контакт с которым он вошёл
 field-charge_move = движение в атаке
 field-meant = куда вело бы движение
+field-pivot = поворот к цели
 field-steps = шаги пути
 field-height = высота
 field-blast = кубики «Взрыва»
 field-scored = нанесённые повреждения
 field-damage = кубики на повреждение
 field-damage_on = весь урон на подразделении
-field-pivot = поворот к цели
 field-charge = атака этого хода
 field-charged_by = кто атаковал его в прошлый ход
 field-wavering = колеблется ли оно
