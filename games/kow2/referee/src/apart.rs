@@ -43,7 +43,15 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         (Some(start), Some(to)) => Some(start.pose().at.distance(to.at)),
         _ => claimed,
     };
+    let askew = start.zip(event.to).map(|(start, to)| {
+        let back = regroup::scaled(start.ahead(), -1.0);
+        regroup::Displacement::new(&start, &state.footprint_at(ix, to), back)
+    });
+    let askew = askew.filter(|way| !way.is_straight(state.setup.allowance.slack() * 2.0 + 0.01));
     let told_inch = || match went {
+        // The inch is not what is wrong.
+        _ if !due => told(),
+        _ if askew.is_some() => askew.map_or_else(told, |way| way.told_askew(&event.unit)),
         Some(inches) => told().expects_at_most(pack::BACK_OFF).records(inches),
         None => told().expects_at_most(pack::BACK_OFF),
     };

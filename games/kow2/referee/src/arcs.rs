@@ -45,6 +45,13 @@ pub(super) fn in_front_arc(state: &State, unit: UnitIx, target: UnitIx, shooting
     Some(Answer::new(reaches(own, theirs, middle, half, -slack), reaches(own, theirs, middle, half, slack)))
 }
 
+/// Whether a unit may have turned to its target though the log does not say so: an Individual turns freely as it chooses one
+/// (`kow.individual.shoot_pivot`).
+pub(super) fn may_have_turned(state: &State, unit: UnitIx, target: UnitIx) -> bool {
+    let individual = state.figures(unit).is_individual() && !state.unit(unit).pivoted;
+    individual && in_front_arc(state, unit, target, true) == Some(Answer::No)
+}
+
 /// Judges what the log claims of arcs against the positions (`kow.geo.arcs`): whether a target is in the front arc, and
 /// in which of its arcs the leader point lies.
 pub(super) fn check_claims(

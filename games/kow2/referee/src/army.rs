@@ -1,6 +1,6 @@
 //! Army selection (chapter "Choosing an army"; digest, section 18).
 
-use super::{Alignment, Kind, Size, State, Unit, pack, rule, throws};
+use super::{Alignment, Kind, Size, State, Unit, listed, pack, rule, throws};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -20,7 +20,9 @@ pub(super) fn check_rosters(state: &State, docket: &mut impl Docket) {
             state.setup.muster.all().filter(|ix| state.side_of(*ix) == side).map(|ix| state.figures(ix)).collect();
         let army = Army { id: state.side_id(side), list: &state.setup.armies[side.0], units };
         check_points(state, &army, docket);
-        check_listed(state, &army, docket);
+        if !state.setup.options.other_lists {
+            army.units.iter().for_each(|unit| listed::check(army.list, unit, docket));
+        }
         check_spells(&army, docket);
         if state.setup.options.free_selection {
             docket.finding(rule::ARMY_OPTIONAL, Outcome::PlayersCall, || Detail::say("free-selection"));
@@ -53,40 +55,6 @@ fn check_points(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
     let told = || Detail::say("army-points").with("side", army.id).expects(limit).records(sum);
     docket.finding(rule::ARMY_POINTS_LIMIT, Outcome::from(sum <= limit), told);
     docket.finding(rule::PROFILE_POINTS_USE, Outcome::from(sum <= limit), told);
-}
-
-/// Figures are those that the entry of the army list gives (`kow.profile.fields`), where the packs know the list and the
-/// row; groups that play by other lists say so in the header.
-fn check_listed(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
-    if state.setup.options.other_lists {
-        return;
-    }
-    for unit in &army.units {
-        let list = unit.ally.as_ref().map_or(army.list, |ally| ally.as_str());
-        let Some(list) = pack::list_of(list) else {
-            continue;
-        };
-        let size = unit.size.map_or("1", Size::as_str);
-        let Some(row) =
-            list.rows.iter().find(|row| row.id == unit.profile()).or_else(|| list.sized(unit.profile(), size))
-        else {
-            continue;
-        };
-        let same = |printed: Option<u32>, figure: u8| printed.is_none_or(|printed| printed == u32::from(figure));
-        let die = |printed: Option<u8>, figure: Option<u8>| printed.is_none() || printed == figure;
-        let attacks = row.attacks.parse::<u8>().map_or(true, |attacks| attacks == unit.attacks);
-        let kept = same(row.speed, unit.speed)
-            && die(row.melee, unit.melee)
-            && (row.ranged == unit.ranged)
-            && die(row.defence, Some(unit.defence))
-            && attacks
-            && row.nerve_waver == unit.nerve.waver.map(u32::from)
-            && same(row.nerve_rout, unit.nerve.rout)
-            && unit.points.is_none_or(|points| points == row.points);
-        docket.finding(rule::PROFILE_FIELDS, Outcome::from(kept), || {
-            Detail::say("listed").unit(&unit.id).with("list", pack::LISTS_NAME).with("row", row.id)
-        });
-    }
 }
 
 /// Spells are options with a cost of their own (`kow.magic.purchase`).
@@ -326,9 +294,4 @@ fn check_alignment(state: &State, army: &Army<'_>, lists: &[Option<&str>], docke
         let names: Vec<String> = known.iter().map(|alignment| alignment.as_str().to_owned()).collect();
         Detail::say("alignment").with("side", army.id).with("alignments", names)
     });
-}
-
-/// The row of the packs' army lists that a unit comes from, where one has its name.
-pub(super) fn listed(unit: &Unit) -> Option<&'static pack::ListRow> {
-    pack::row(unit.profile())
 }

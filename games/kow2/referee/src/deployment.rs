@@ -89,15 +89,24 @@ pub(super) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
     }
     report(state, &event.rolls, docket);
     let first = event.first.as_ref().and_then(|id| state.setup.muster.side(id));
+    // Equal dice alone are thrown again.
+    let rolled = match event.purpose {
+        RollOffPurpose::FirstTurn => &mut state.course.rolled,
+        RollOffPurpose::Vanguard => &mut state.deploying.rolled,
+    };
+    if *rolled {
+        docket.finding(cited, Outcome::Broken, || Detail::say("roll-off-again"));
+    }
+    *rolled |= winner.is_some() || first.is_some();
     match event.purpose {
         RollOffPurpose::FirstTurn => {
             if first.is_none() {
                 docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("first"));
             }
-            (state.course.first, state.course.rolled) = (first, true);
+            state.course.first = first;
         }
         // The higher die decides: who moves first may be either.
-        RollOffPurpose::Vanguard => (state.deploying.first_vanguard, state.deploying.rolled) = (first, true),
+        RollOffPurpose::Vanguard => state.deploying.first_vanguard = first,
     }
 }
 
@@ -157,15 +166,25 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     let mover = state.side_of(ix);
     let due = whose_vanguard(state).filter(|due| *due != mover);
     let in_time = !state.course.begun();
-    let kept = own && entitled && once && in_time && !state.deploying.passed.contains(&mover);
+    let kept = own && entitled && once && in_time;
     // The other side may have passed: whether it did shows when it moves after all.
-    let outcome = if kept && due.is_some() { Outcome::PlayersCall } else { Outcome::from(kept) };
-    docket.finding(rule::SPECIAL_VANGUARD, outcome, || Detail::say("vanguard").unit(&event.unit));
+    if kept && state.deploying.passed.contains(&mover) {
+        state.deploying.passed.retain(|side| *side != mover);
+        docket.finding(rule::SPECIAL_VANGUARD, Outcome::Broken, || {
+            Detail::say("vanguard-turns").unit(&event.unit).with("side", state.side_id(mover))
+        });
+    } else {
+        let outcome = if kept && due.is_some() { Outcome::PlayersCall } else { Outcome::from(kept) };
+        docket.finding(rule::SPECIAL_VANGUARD, outcome, || Detail::say("vanguard").unit(&event.unit));
+    }
     if in_time && state.deploying.vanguards.is_empty() && !is_told_who_begins(state) {
         let lacks = if state.deploying.rolled { "first" } else { "roll_off" };
         docket.finding(rule::SPECIAL_VANGUARD, Outcome::Unrecorded, || Detail::lacks(lacks));
     }
-    state.deploying.passed.extend(due);
+    // A move that is no Vanguard move takes nobody's turn.
+    if kept {
+        state.deploying.passed.extend(due);
+    }
     let order = match event.manner {
         VanguardMove::Advance => OrderKind::Advance,
         VanguardMove::AtTheDouble => OrderKind::AtTheDouble,
@@ -177,13 +196,15 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     }
     if matches!(order, OrderKind::AtTheDouble) && state.figures(ix).is_war_engine() {
         docket.finding(rule::WARENGINE_NO_DOUBLE_NO_CHARGE, Outcome::Broken, || {
-            Detail::say("order-allowed").unit(&event.unit).records(order.as_str())
+            Detail::say("order-war-engine").unit(&event.unit).records(order.as_str())
         });
     }
     let tried = Tried { ix, order, speed: f64::from(state.figures(ix).speed), nimble: state.figures(ix).is_nimble() };
     movement::judge(state, tried, event.steps(), None, event.to, docket);
     state.place(ix, event.to);
-    state.deploying.vanguards.push(ix);
+    if kept {
+        state.deploying.vanguards.push(ix);
+    }
 }
 
 /// Whether the log tells which side makes the first Vanguard move; where one side alone has such units there is no question.

@@ -31,7 +31,7 @@ aftermath_rules::snapshot! {
 
 aftermath_rules::snapshot! {
     TurnProgress of TurnState {
-        whole, first, rolled, begun, unsaid_turns, turn_over, under_way, shooting_begun, testing,
+        whole, first, rolled, begun, unsaid_turns, turn_over, under_way, shooting_begun, testing, untold, untold_turn,
     }
 }
 

@@ -17,6 +17,7 @@ mod felt;
 mod fork;
 mod ground;
 mod individual;
+mod listed;
 mod magic;
 mod measures;
 mod melee;
@@ -76,6 +77,7 @@ impl Game for Referee {
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         let side = entry.side.as_ref();
         ending::before(state, &entry.event, docket);
+        turn::begin_untold(state, side, &entry.event, docket);
         match &entry.event {
             Event::TerrainSetUp(event) => deployment::terrain_set_up(state, event, docket),
             Event::Deploy(event) => deployment::deploy(state, side, event, docket),

@@ -71,12 +71,14 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     let Some(target) = state.present(&event.target, docket) else {
         return;
     };
-    let told = || Detail::say("casts").unit(&event.unit).with("target", &event.target);
+    let told = |say: &'static str| Detail::say(say).unit(&event.unit).with("target", &event.target);
     // Spells are ranged attacks: who may make none casts none (`kow.magic.is_ranged`).
     let able = shooting::check_able(state, ix, true, docket);
-    docket.finding(rule::MAGIC_IS_RANGED, Outcome::from(able), told);
+    docket.finding(rule::MAGIC_IS_RANGED, Outcome::from(able), || told(if able { "casts" } else { "casts-barred" }));
     let known = state.figures(ix).spells.iter().find(|spell| spell.spell == event.spell).cloned();
-    docket.finding(rule::MAGIC_WIZARD, Outcome::from(known.is_some()), told);
+    docket.finding(rule::MAGIC_WIZARD, Outcome::from(known.is_some()), || {
+        told(if known.is_some() { "casts" } else { "casts-unknown" }).with("spell", spell_id(event.spell))
+    });
     check_target(state, ix, target, event, docket);
     let claims = Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
     let row = pack::spell(spell_id(event.spell));
@@ -106,7 +108,7 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     let played = throws::judge(state, &attack, docket);
     if !event.throws.again.is_empty() {
         let kept = state.figures(ix).has(&Special::Elite);
-        docket.finding(rule::MAGIC_REROLLS, Outcome::from(kept), told);
+        docket.finding(rule::MAGIC_REROLLS, Outcome::from(kept), || told(if kept { "casts" } else { "casts-again" }));
     }
     state.unit_mut(ix).has_shot = true;
     take_effect(state, ix, target, event, played, docket);
@@ -132,22 +134,32 @@ fn damage(
 /// Enemies for some spells, friends of the same contingent but not the wizard himself for the others
 /// (`kow.magic.friendly_only`), shambling ones for Surge.
 fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, docket: &mut impl Docket) {
-    let told = || Detail::say("casts").unit(&event.unit).with("target", &event.target);
+    let judge = |rule: Rule, kept: bool, refusal: &'static str, docket: &mut _| {
+        Docket::finding(docket, rule, Outcome::from(kept), || {
+            let detail = Detail::say(if kept { "casts" } else { refusal }).unit(&event.unit);
+            detail.with("target", &event.target).with("spell", spell_id(event.spell))
+        });
+    };
     if !is_friendly(event.spell) {
-        docket.finding(rule::SHOOT_TARGET_ONE, Outcome::from(state.is_enemy(ix, target)), told);
+        judge(rule::SHOOT_TARGET_ONE, state.is_enemy(ix, target), "casts-at-friend", docket);
         return;
     }
     let same = state.figures(ix).ally == state.figures(target).ally;
     let kept = !state.is_enemy(ix, target) && ix != target && same;
-    docket.finding(rule::MAGIC_FRIENDLY_ONLY, Outcome::from(kept), told);
+    let refusal = match () {
+        () if state.is_enemy(ix, target) => "casts-at-enemy",
+        () if ix == target => "casts-at-itself",
+        () => "casts-at-ally",
+    };
+    judge(rule::MAGIC_FRIENDLY_ONLY, kept, refusal, docket);
     // Some spells are for friends in melee too: the others are not.
     if pack::spell(spell_id(event.spell)).is_some_and(|row| !row.in_melee) {
         let engaged = shooting::in_contact(state, target) == Some(true);
-        docket.finding(rule::SHOOT_TARGET_NOT_ENGAGED, Outcome::from(!engaged), told);
+        judge(rule::SHOOT_TARGET_NOT_ENGAGED, !engaged, "casts-into-contact", docket);
     }
     if event.spell == SpellName::Surge {
         let shambling = state.figures(target).has(&Special::Shambling);
-        docket.finding(rule::MAGIC_SURGE, Outcome::from(shambling), told);
+        judge(rule::MAGIC_SURGE, shambling, "surges-no-shambler", docket);
     }
 }
 
@@ -399,7 +411,16 @@ fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket
         state.unit_mut(target).surged = true;
     }
     if let Some(enemy) = enemy {
-        let right = run_into(state, target, enemy, event, start, docket);
+        state.unit_mut(target).surged = false;
+        let no_dice = event.throws.dice.is_empty() && event.throws.hits.is_none();
+        // Whom no hit moves runs into nobody.
+        let stands = due == 0.0 && !no_dice;
+        if stands {
+            docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::Broken, || {
+                Detail::say("surge-unmoved").unit(state.id(target)).with("target", state.id(enemy))
+            });
+        }
+        let right = run_into(state, target, enemy, event, start, stands, docket);
         if suffices && right {
             charge::check_end(state, target, docket);
         }
@@ -500,6 +521,7 @@ fn run_into(
     enemy: UnitIx,
     event: &Cast,
     start: Option<Footprint>,
+    is_blamed: bool,
     docket: &mut impl Docket,
 ) -> bool {
     let measured = match (start, state.footprint(enemy)) {
@@ -513,6 +535,7 @@ fn run_into(
     };
     let is_enemy = state.is_enemy(target, enemy);
     match facing {
+        _ if is_blamed => {}
         Some(_) => {
             let kept = is_enemy && (measured.is_none() || measured == facing);
             docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::from(kept), told);

@@ -178,6 +178,10 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         open(state, target, due);
     }
     let mut known = charge.as_ref().and_then(|charge| charge.facing);
+    // Against some it is the same from all sides.
+    if known.is_none() && charge.is_some() && is_alike_all_round(state, target) {
+        known = Some(event.facing.unwrap_or(Edge::Front));
+    }
     // Who named a wrong facing was told so, and may have struck by the right one.
     if let (Some(named), Some(measured)) = (known, charge.as_ref().and_then(|charge| charge.measured))
         && thrown_as(state, ix, target, measured, event)
@@ -212,7 +216,8 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
     let disordered = state.unit(ix).disordered;
-    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered };
+    let mut blow =
+        Blow { ix, target, facing, needed, hindered: hindered == Some(true), disordered, thunderless: false };
     let other = Blow { disordered: !disordered, ..blow };
     if state.unit(ix).disorder_doubted && !counts_as(state, blow, event) && counts_as(state, other, event) {
         blow = other;
@@ -233,6 +238,10 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
             may_need = Some(damage(state, other).needed(&event.throws));
         }
     }
+    let other = Blow { thunderless: true, ..blow };
+    if blow.hindered && !counts_as(state, blow, event) && counts_as(state, other, event) {
+        blow = other;
+    }
     let mut attack = attack(state, blow, event, docket);
     if let Some(damage) = &mut attack.damage {
         damage.may_need = may_need;
@@ -241,6 +250,14 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     state.unit_mut(target).harm_untold |= played.is_untold;
     settle(state, ix, target, event, (played.damage, played.by_dice), docket);
     state.unit_mut(target).learn(&event.throws, played.is_untold);
+}
+
+/// Whether an enemy is struck alike from all sides: no facing multiplies Attacks against Individuals and war engines, and it
+/// has no rule of its front.
+fn is_alike_all_round(state: &State, target: UnitIx) -> bool {
+    let enemy = state.figures(target);
+    let of_front = [Special::Ensnare, Special::Phalanx, Special::BigShield];
+    (enemy.is_individual() || enemy.is_war_engine()) && !of_front.iter().any(|special| enemy.has(special))
 }
 
 /// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
@@ -318,9 +335,17 @@ struct Blow {
     needed: u8,
     hindered: bool,
     disordered: bool,
+    /// A Strider whose players took it for hindered all the same: they were told so.
+    thunderless: bool,
 }
 
 impl Blow {
+    /// Whether hindrance takes its Thunderous Charge: a Strider's only where the players agreed on that.
+    fn loses_thunder(self, state: &State) -> bool {
+        let strides = state.figures(self.ix).has(&Special::Strider);
+        self.hindered && (!strides || self.thunderless || state.setup.options.strider_loses_thunder)
+    }
+
     /// Whether its dice to hit are modified because it is hindered: a Strider's never are (`kow.special.strider`).
     fn is_slowed(self, state: &State) -> bool {
         self.hindered && !state.figures(self.ix).has(&Special::Strider)
@@ -330,7 +355,8 @@ impl Blow {
 /// Whether as many dice were thrown as a strike on this facing takes.
 fn thrown_as(state: &State, ix: UnitIx, target: UnitIx, facing: Edge, event: &Strike) -> bool {
     let needed = state.figures(ix).melee.unwrap_or_default();
-    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false });
+    let (times, _) =
+        multiplier(state, Blow { ix, target, facing, needed, hindered: false, disordered: false, thunderless: false });
     event.throws.dice.len() as u32 == u32::from(state.figures(ix).attacks) * times
 }
 
@@ -412,7 +438,7 @@ fn damage(state: &State, blow: Blow) -> Damage {
         (rule::MAGIC_BANE_CHANT, "bane_chant", state.unit(blow.ix).chant()),
     ];
     let mut denied = Vec::new();
-    if disordered || blow.hindered || phalanx {
+    if disordered || blow.loses_thunder(state) || phalanx {
         denied.push((rule::SPECIAL_THUNDEROUS_CHARGE_LOST, "thunderous_charge", thunder));
         if phalanx {
             denied.push((rule::SPECIAL_PHALANX, "thunderous_charge", thunder));
@@ -560,7 +586,9 @@ fn close_combat(state: &mut State, docket: &mut impl Docket) {
                 });
                 state.melee.late.push(ix);
             }
-            _ => {}
+            // The test that is owed comes first, and then it may part, late.
+            None => state.melee.late.push(ix),
+            Some(false) => {}
         }
     }
     super::apart::check_separate(state, &open, docket);
@@ -572,6 +600,8 @@ fn blame_idle(state: &mut State, idle: Vec<UnitIx>, docket: &mut impl Docket) {
         if !state.melee.misplaced.contains(&ix) {
             docket
                 .finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(ix)));
+            // Should it strike after all, it is told no second time.
+            state.melee.misplaced.push(ix);
         }
         if let Some(charge) = state.unit_mut(ix).charge.as_mut() {
             charge.struck = true;

@@ -5,7 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
     docket::Docket,
-    finding::{Asks, Band, Bands, Better, Detail, Measure, On, Outcome, Roll, RollIx},
+    finding::{Asks, Band, Bands, Better, Detail, Figure, Measure, On, Outcome, Roll, RollIx},
     ids::SideId,
     muster::UnitIx,
 };
@@ -29,9 +29,10 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
         return;
     };
     turn::active_only(state, side, docket);
-    let melee = state.phase == Some(Phase::Melee);
+    let phase = state.course.untold.or(state.phase);
+    let melee = phase == Some(Phase::Melee);
     turn::in_phase(state, if melee { Phase::Melee } else { Phase::Shooting }, docket);
-    if melee || state.phase == Some(Phase::Shooting) {
+    if melee || phase == Some(Phase::Shooting) {
         check_when(state, ix, melee, docket);
     }
     state.melee.untested.retain(|late| *late != ix);
@@ -210,7 +211,7 @@ fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult, brutal: u3
         .with("total", due.total)
         .with("damage", state.unit(ix).damage)
         .with("brutal", brutal)
-        .with("nerve_waver", throws::known(nerve.waver.map(u32::from)))
+        .with("nerve_waver", nerve.waver.map_or_else(|| Figure::from("-"), |waver| Figure::from(u32::from(waver))))
         .with("nerve_rout", nerve.rout)
         .expects(due.result.as_str())
         .records(played.as_str())

@@ -49,13 +49,13 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
     check_previous_moved(state, ix, docket);
     let figures = state.figures(ix);
     let wavering = state.unit(ix).wavering;
-    let told = || {
-        let detail = Detail::say("order-allowed").unit(state.id(ix)).records(order.as_str());
-        detail.with("because", hindrance(state, ix, order))
+    let told = |kept: bool| {
+        let say = if kept { "order-allowed" } else { hindrance(state, ix, order) };
+        Detail::say(say).unit(state.id(ix)).records(order.as_str())
     };
     let judged = |cited: &[Rule], kept: bool, docket: &mut _| {
         for rule in cited {
-            Docket::finding(docket, *rule, Outcome::from(kept), told);
+            Docket::finding(docket, *rule, Outcome::from(kept), || told(kept));
         }
     };
     if wavering {
@@ -83,7 +83,8 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
         let kept = order != OrderKind::AtTheDouble;
         judged(&[rule::MOVE_SHAMBLING_ORDERS, rule::SPECIAL_SHAMBLING], kept, docket);
     }
-    docket.finding(rule::MOVE_MATRIX, Outcome::from(is_allowed(state, ix, order)), told);
+    let allowed = is_allowed(state, ix, order);
+    docket.finding(rule::MOVE_MATRIX, Outcome::from(allowed), || told(allowed));
     let unit = state.unit_mut(ix);
     unit.order = Some(order);
     unit.ordered_at = unit.footprint;
@@ -91,17 +92,17 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
     state.last_ordered = Some(ix);
 }
 
-/// The state of a unit that forbids it an order, a key of the messages.
+/// What is said of the state of a unit that forbids it an order.
 fn hindrance(state: &State, ix: UnitIx, order: OrderKind) -> &'static str {
     let (unit, figures) = (state.unit(ix), state.figures(ix));
     let row = pack::legality(order.as_str());
     let forbids = |allowed: fn(&pack::LegalityRow) -> bool| row.is_some_and(|row| !allowed(row));
     match () {
-        () if unit.wavering && forbids(|row| row.wavering) => "wavering",
-        () if figures.is_war_engine() && forbids(|row| row.war_engine) => "war_engine",
-        () if figures.has(&Special::Shambling) && forbids(|row| row.shambling) => "shambling",
-        () if unit.is_surely_disordered() && forbids(|row| row.disordered) => "disordered",
-        () => "none",
+        () if unit.wavering && forbids(|row| row.wavering) => "order-wavering",
+        () if figures.is_war_engine() && forbids(|row| row.war_engine) => "order-war-engine",
+        () if figures.has(&Special::Shambling) && forbids(|row| row.shambling) => "order-shambling",
+        () if unit.is_surely_disordered() && forbids(|row| row.disordered) => "order-disordered",
+        () => "order-refused",
     }
 }
 

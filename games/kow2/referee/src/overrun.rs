@@ -41,6 +41,10 @@ pub(super) fn check(
     let facing = event.facing.or(measured);
     let allowed = routed_individual && forward && state.is_enemy(ix, enemy);
     let reach = reaches(state, ix, enemy, event, docket);
+    // Nobody runs farther than his die.
+    let slack = state.setup.allowance.slack() * 2.0;
+    let farther = event.distance.zip(event.die).is_some_and(|(went, die)| went.get() > f64::from(die.get()) + slack);
+    let reach = if farther { Some(false) } else { reach };
     let aligned = is_aligned(state, ix, enemy, event, facing);
     let aligned = if aligned == Some(false) { is_aligned(state, ix, enemy, event, measured) } else { aligned };
     let told = || {

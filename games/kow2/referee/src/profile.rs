@@ -109,7 +109,7 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     let due = model_base(body);
     let single = unit.kind.is_single();
     if let Some(base) = unit.base {
-        let listed = super::army::listed(unit).and_then(|row| row.base_mm());
+        let listed = super::listed::row(unit).and_then(|row| row.base_mm());
         let by_entry = listed == Some((u32::from(base.width), u32::from(base.depth)));
         let printed = is_printed(body, base) || by_entry;
         let larger = base.width >= due.width && base.depth >= due.depth;
@@ -127,6 +127,12 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     if let (Some(measured), Some(_)) = (unit.footprint, formation(unit)) {
         let due = due_footprint(unit);
         let slack = 1.0 / MM_PER_INCH;
+        let larger = measured.width >= due.width - slack && measured.depth >= due.depth - slack;
+        if single && unit.base.is_none() && larger {
+            // One model covers what its base covers: this is the base that it needs.
+            check_single(measured, due, unit, docket);
+            return;
+        }
         let kept = (measured.width - due.width).abs() <= slack && (measured.depth - due.depth).abs() <= slack;
         // The table prints two footprints that its own bases do not give: what is measured so is worth a look.
         let as_printed = |row: &pack::FootprintRow| {
@@ -146,6 +152,18 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     }
 }
 
+/// A single model with the footprint that was measured, on a base that nobody recorded: the type's, or a larger one that it
+/// needs (`kow.base.oversize`).
+fn check_single(measured: Base, due: Base, unit: &Unit, docket: &mut impl Docket) {
+    let slack = 1.0 / MM_PER_INCH;
+    let same = (measured.width - due.width).abs() <= slack && (measured.depth - due.depth).abs() <= slack;
+    let cited = if same { rule::BASE_FOOTPRINT } else { rule::BASE_OVERSIZE };
+    docket.finding(cited, Outcome::Held, || {
+        let text = |base: Base| format!("{:.0}×{:.0}", base.width * MM_PER_INCH, base.depth * MM_PER_INCH);
+        Detail::say("unit-footprint").unit(&unit.id).expects(text(due)).records(text(measured))
+    });
+}
+
 /// Heights: the type's, a hero's by the type in brackets, or an exception of the entry (`kow.los.heights`,
 /// `kow.los.height_hero`): the entry has the last word. Unverifiable for
 /// entries that no shipped list contains.
@@ -156,7 +174,7 @@ fn check_height(state: &State, unit: &Unit, docket: &mut impl Docket) {
     let Some(due) = super::sight::type_height(body) else {
         return;
     };
-    let listed = super::army::listed(unit).and_then(|row| row.height);
+    let listed = super::listed::row(unit).and_then(|row| row.height);
     let kept = u32::from(height) == due || listed == Some(u32::from(height)) || height == 0;
     let cited = if unit.kind == Kind::Hero { rule::LOS_HEIGHT_HERO } else { rule::LOS_HEIGHTS };
     let known = listed.is_some() && !state.setup.options.other_lists;

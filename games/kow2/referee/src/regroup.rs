@@ -14,7 +14,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::{Footprint, Outline, Place, Pose},
-    ids::SideId,
+    ids::{SideId, UnitId},
     muster::UnitIx,
 };
 
@@ -179,7 +179,10 @@ fn check_way(
     let table = ground::check_on_table(state, ix, end, docket);
     if event.choice == RegroupChoice::Stay {
         let kept = way.along.abs() <= slack && way.beside <= slack;
-        docket.finding(rule::REGROUP_FULL, Outcome::from(kept), || told(0.0));
+        docket.finding(rule::REGROUP_FULL, Outcome::from(kept), || {
+            let moved = way.along.hypot(way.beside);
+            if kept { told(0.0) } else { Detail::say("regroup-stays").unit(&event.unit).expects(0.0).records(moved) }
+        });
         ground::check_clear_of_blocking(state, ix, end, docket);
         return;
     }
@@ -206,7 +209,7 @@ fn check_way(
     let cited = if stopped { rule::REGROUP_TERRAIN } else { rule::REGROUP_FULL };
     // Who goes the whole throw and is nudged back has gone as far as he had to.
     let due = if (way.along - inches).abs() <= slack { inches } else { free };
-    docket.finding(cited, Outcome::from(kept), || told(due));
+    docket.finding(cited, Outcome::from(kept), || if full && !kept { way.told_askew(&event.unit) } else { told(due) });
 }
 
 /// A way from one place to another, by its direction.
@@ -228,6 +231,11 @@ impl Displacement {
             beside: (dx * direction.y - dy * direction.x).abs(),
             turned: turn_between(start.pose().facing, end.pose().facing).abs(),
         }
+    }
+
+    /// That a unit did not go straight, or was turned.
+    pub(super) fn told_askew(self, unit: &UnitId) -> Detail {
+        Detail::say("not-straight").unit(unit).with("beside", self.beside).with("turned", self.turned)
     }
 
     pub(super) fn is_straight(self, slack: f64) -> bool {

@@ -75,11 +75,14 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         check_indirect(state, ix, target, claims, docket);
         ordinary(state, ix, target, event, claims, docket)
     };
-    let Some(attack) = attack else {
-        state.unit_mut(ix).has_shot = true;
-        return;
+    let played = match attack {
+        Some(attack) => throws::judge(state, &attack, docket),
+        // It was blamed for shooting at all: the damage that was counted is on the target.
+        None => {
+            let damage = event.throws.scored.map_or(0, u32::from);
+            Played { damage, by_dice: damage, is_untold: event.throws.scored.is_none(), ..Played::default() }
+        }
     };
-    let played = throws::judge(state, &attack, docket);
     state.unit_mut(ix).has_shot = true;
     wound(state, target, played);
     state.unit_mut(target).learn(&event.throws, played.is_untold);
@@ -167,7 +170,13 @@ pub(super) fn check_target(
     let wide = state.footprint(ix).is_some_and(|own| {
         state.figures(ix).is_war_engine() && arcs::look(state, ix, own).1 + 1e-6 < own.base().width / 2.0
     });
+    let turned = arcs::may_have_turned(state, ix, target);
     match (arcs::in_front_arc(state, ix, target, true), claims.in_arc) {
+        _ if turned => {
+            docket.finding(rule::INDIVIDUAL_SHOOT_PIVOT, Outcome::Unrecorded, || {
+                Detail::lacks("pivot").unit(state.id(ix))
+            });
+        }
         (Some(answer), _) => {
             let (outcome, margin) = answer.judged();
             docket.finding(rule::SHOOT_TARGET_ARC, outcome, || told("in-arc").within(margin));
@@ -178,7 +187,7 @@ pub(super) fn check_target(
         (None, Some(claimed)) => docket.finding(rule::SHOOT_TARGET_ARC, Outcome::from(claimed), || told("in-arc")),
         (None, None) => docket.finding(rule::SHOOT_TARGET_ARC, Outcome::Unrecorded, || Detail::lacks("in_arc")),
     }
-    arcs::check_claims(state, ix, target, claims.in_arc, claims.facing, docket);
+    arcs::check_claims(state, ix, target, claims.in_arc.filter(|_| !turned), claims.facing, docket);
     sight::check(state, ix, target, claims.seen, rule::SHOOT_TARGET_LOS, true, docket);
     if let Some((limit, cited)) = range {
         let measured = state.leader_distance(ix, target);
@@ -254,13 +263,13 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
     } else {
         state.distance(ix, target)
     };
-    let told = || {
-        Detail::say("indirect").unit(state.id(ix)).with("target", state.id(target)).expects(pack::INDIRECT_LEAST_RANGE)
-    };
+    let told = |say: &'static str| Detail::say(say).unit(state.id(ix)).with("target", state.id(target));
     match measured.or(claims.distance.map(Length::get)) {
         Some(distance) => {
             let (outcome, margin) = state.setup.allowance.at_least(distance, pack::INDIRECT_LEAST_RANGE);
-            docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, outcome, || told().records(distance).within(margin));
+            docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, outcome, || {
+                told("indirect-range").expects(pack::INDIRECT_LEAST_RANGE).records(distance).within(margin)
+            });
         }
         None => docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, Outcome::Unrecorded, || Detail::lacks("distance")),
     }
@@ -270,7 +279,7 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
         None => sight::sees(state, ix, target).map(|answer| answer.judged().0).or(claims.seen.map(Outcome::from)),
     };
     if let Some(outcome) = seen {
-        docket.finding(rule::SPECIAL_INDIRECT_LOS, outcome, told);
+        docket.finding(rule::SPECIAL_INDIRECT_LOS, outcome, || told("indirect"));
     }
 }
 

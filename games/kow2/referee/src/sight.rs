@@ -245,6 +245,9 @@ pub(super) fn check(
     let (outcome, margin) = answer.judged();
     // Who is wholly out of the arc is the arc's matter, whatever else stands between.
     let out_of_arc = arcs::in_front_arc(state, viewer, target, shooting) == Some(Answer::No);
+    if shooting && claimed != Some(false) && arcs::may_have_turned(state, viewer, target) {
+        return;
+    }
     if answer == Answer::Unclear {
         docket.finding(rule::LOS_LINE, Outcome::Held, || told(true)().within(margin));
     } else if out_of_arc && claimed != Some(false) {

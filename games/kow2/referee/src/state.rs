@@ -267,7 +267,8 @@ impl State {
             let charged_before = given.charged_by.iter().filter_map(|enemy| self.setup.muster.find(enemy)).collect();
             let charge = given.charge.as_ref().and_then(|charge| {
                 let target = self.setup.muster.find(&charge.target)?;
-                let hindered = charge.hindered.unwrap_or(false);
+                // A counter-charge is never hindered, whatever the reason.
+                let hindered = charge.hindered.unwrap_or(false) && !charge.counter;
                 Some(ChargeState {
                     counter: charge.counter,
                     made: true,

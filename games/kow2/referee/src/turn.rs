@@ -1,6 +1,6 @@
 //! Turns and phases (`kow.turn.*`), and what ends with them.
 
-use super::{Agreement, INFO, OrderKind, Phase, PhaseStart, Special, State, TurnEnd, rule, shooting};
+use super::{Agreement, Event, INFO, OrderKind, Phase, PhaseStart, Special, State, TurnEnd, rule, shooting};
 use aftermath_rules::{
     common::TurnStart,
     docket::Docket,
@@ -8,6 +8,7 @@ use aftermath_rules::{
     ids::{SideId, UnitId},
     muster::{SideIx, UnitIx},
     system::System,
+    words::GameEvent,
 };
 
 /// How far the battle has come.
@@ -31,6 +32,10 @@ pub(super) struct TurnState {
     pub(super) shooting_begun: bool,
     /// Nerve has been tested in this Shooting phase: it is at its end.
     pub(super) testing: bool,
+    /// A later phase in which units have acted though nobody told that it began: told once.
+    pub(super) untold: Option<Phase>,
+    /// A side has acted in its turn though nobody told that it began: told once.
+    pub(super) untold_turn: bool,
 }
 
 impl TurnState {
@@ -48,11 +53,16 @@ impl TurnState {
 /// `turn_start`.
 pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
     super::deployment::check_complete(state, docket);
-    close_turn(state, docket);
-    if !state.course.turn_over && state.course.begun() {
-        end_turn(state, docket);
+    let side = side.and_then(|side| state.setup.muster.side(side));
+    if state.course.untold_turn && state.active == side && state.turn == event.turn {
+        take_back(state);
+    } else {
+        close_turn(state, docket);
+        if !state.course.turn_over && state.course.begun() {
+            end_turn(state, docket);
+        }
     }
-    let Some(side) = side.and_then(|side| state.setup.muster.side(side)) else {
+    let Some(side) = side else {
         docket.finding(rule::TURN_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("side"));
         begin(state, None, event.turn);
         return;
@@ -60,6 +70,16 @@ pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
     check_whose_turn(state, side, docket);
     check_number(state, event.turn, docket);
     begin(state, Some(side), event.turn);
+}
+
+/// Who acted too early was told so: his turn begins only now.
+fn take_back(state: &mut State) {
+    let sides = state.setup.muster.sides().max(1);
+    state.active = state.active.map(|side| SideIx((side.0 + sides - 1) % sides));
+    state.turn = state.turn.saturating_sub(1);
+    for unit in &mut state.units {
+        unit.charged_now = std::mem::take(&mut unit.charged_before);
+    }
 }
 
 /// The sides take turns about (`kow.turn.alternate`); the first is whose the winner of the roll decided
@@ -96,6 +116,8 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     state.course.under_way = false;
     state.course.shooting_begun = false;
     state.course.testing = false;
+    state.course.untold = None;
+    state.course.untold_turn = false;
     state.melee = super::melee::MeleePhase::default();
     state.doubts = super::sight::RollOffs::default();
     state.last_ordered = None;
@@ -131,9 +153,21 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
             .with("phase_before", state.phase.map_or("none", Phase::as_str))
             .records(event.phase.as_str())
     });
+    // Who says the same twice begins nothing anew.
+    if state.phase == Some(event.phase) {
+        return;
+    }
     close_phase(state, docket);
+    if state.course.untold.is_some_and(|untold| untold < event.phase) {
+        close_untold(state, docket);
+    }
     check_headstrong(state, docket);
+    // A situation from before the first phase: the whole of this turn is in the log.
+    if state.phase.is_none() && event.phase == Phase::Movement && !state.course.under_way {
+        state.course.unsaid_turns = state.course.unsaid_turns.min(1);
+    }
     state.course.under_way = true;
+    state.course.untold = None;
     state.phase = Some(event.phase);
     state.doubts = super::sight::RollOffs::default();
     if event.phase == Phase::Shooting {
@@ -202,7 +236,10 @@ fn check_recovered(state: &State, event: &TurnEnd, docket: &mut impl Docket) {
     let kept = due.iter().all(|id| recovered.contains(id) || doubted(id))
         && recovered.iter().all(|id| due.contains(&id) || doubted(id));
     docket.finding(rule::STATUS_DISORDERED_END, Outcome::from(kept), || {
-        let names = |ids: &mut dyn Iterator<Item = &UnitId>| ids.map(ToString::to_string).collect::<Vec<_>>();
+        let names = |ids: &mut dyn Iterator<Item = &UnitId>| {
+            let names: Vec<String> = ids.map(ToString::to_string).collect();
+            if names.is_empty() { vec!["none".to_owned()] } else { names }
+        };
         Detail::say("markers").expects(names(&mut due.iter().copied())).records(names(&mut recovered.iter()))
     });
 }
@@ -220,10 +257,19 @@ pub(super) fn close_phase(state: &mut State, docket: &mut impl Docket) {
     }
 }
 
+/// What a Shooting phase leaves undone of which nobody told that it began.
+fn close_untold(state: &mut State, docket: &mut impl Docket) {
+    let is_shooting_over = state.course.untold.is_some() && state.phase < Some(Phase::Shooting);
+    if is_shooting_over {
+        shooting::close(state, docket);
+    }
+}
+
 /// What the turn leaves undone: who charged has struck, be it that there was no Melee phase.
 fn close_turn(state: &mut State, docket: &mut impl Docket) {
     let phase = state.phase;
     close_phase(state, docket);
+    close_untold(state, docket);
     if matches!(phase, Some(Phase::Movement | Phase::Shooting)) {
         super::melee::close(state, docket);
     }
@@ -292,16 +338,50 @@ pub(super) fn acts(state: &mut State, side: Option<&SideId>, unit: UnitIx, phase
     }
 }
 
+/// Before an event: where a side has ended its turn and the next one acts, that one's turn has begun, be it said or not.
+pub(super) fn begin_untold(state: &mut State, side: Option<&SideId>, event: &Event, docket: &mut impl Docket) {
+    if GameEvent::record(event).is_some()
+        || matches!(event, Event::TurnStart(_) | Event::Agreement(_) | Event::Concede(_) | Event::BattleEnd(_))
+    {
+        return;
+    }
+    let (Some(active), Some(side)) = (state.active, side.and_then(|side| state.setup.muster.side(side))) else {
+        return;
+    };
+    let next = SideIx((active.0 + 1) % state.setup.muster.sides().max(1));
+    if !state.course.turn_over || side != next || side == active {
+        return;
+    }
+    docket.finding(rule::TURN_ACTIVE_PLAYER_ACTS, Outcome::Broken, || {
+        Detail::say("turn-untold").with("side", state.side_id(side))
+    });
+    begin(state, Some(side), state.turn.saturating_add(1));
+    state.course.untold_turn = true;
+}
+
 /// An event belongs to a phase (`kow.turn.phases`). A turn begins with the Movement phase, be it said or not.
 pub(super) fn in_phase(state: &mut State, phase: Phase, docket: &mut impl Docket) {
     if state.phase.is_none() && phase == Phase::Movement && state.active.is_some() && !state.course.turn_over {
         check_headstrong(state, docket);
         state.phase = Some(phase);
     }
-    let kept = state.phase == Some(phase) && !state.course.turn_over;
+    let (told, untold) = (state.phase == Some(phase), state.course.untold == Some(phase));
+    let kept = (told || untold) && !state.course.turn_over;
     docket.finding(rule::TURN_PHASES, Outcome::from(kept), || {
+        if state.course.turn_over {
+            return Detail::say("turn-over");
+        }
         let now = state.phase.map_or("none", Phase::as_str);
         Detail::say("in-phase").expects(phase.as_str()).records(now)
     });
+    // Nobody told that this phase begins: what else belongs to it is not blamed for that again.
+    if told {
+        state.course.untold = None;
+    } else if state.phase < Some(phase) && state.course.untold < Some(phase) && !state.course.turn_over {
+        if state.course.untold == Some(Phase::Shooting) {
+            close_untold(state, docket);
+        }
+        state.course.untold = Some(phase);
+    }
     state.course.under_way = true;
 }

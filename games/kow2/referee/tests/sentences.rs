@@ -95,3 +95,46 @@ fn the_share_of_halving_and_of_brutal_is_shown() {
         assert!(sentence.contains(shares), "{sentence}");
     }
 }
+
+#[test]
+fn why_an_order_is_refused_is_said() {
+    let wavering = told("movement/wavering_advance_broken", "kow.move.wavering_orders");
+    for (sentence, why) in wavering.iter().zip(["is wavering and may not be ordered “Advance!”", "колеблется"])
+    {
+        assert!(sentence.contains(why), "{sentence}");
+    }
+    let engine = told("movement/war_engine_double_broken", "kow.warengine.no_double_no_charge");
+    for (sentence, why) in
+        engine.iter().zip(["is a war engine and is never ordered “At the double!”", "боевой механизм"])
+    {
+        assert!(sentence.contains(why), "{sentence}");
+    }
+}
+
+#[test]
+fn what_departs_from_the_army_list_is_named() {
+    // Given the Palace Guard of the Elves (Crushing Strength (1), Elite) with Crushing Strength (2).
+    for sentence in told("units/listed_special_figure_broken", "kow.profile.fields") {
+        assert!(sentence.contains("Crushing Strength (1)") && sentence.contains("Crushing Strength (2)"), "{sentence}");
+        assert!(!sentence.contains("Elite"), "{sentence}");
+    }
+    // Given Fireball (10) for 5 points, where the list asks 10.
+    for (sentence, prices) in told("units/listed_spell_price_broken", "kow.magic.purchase")
+        .into_iter()
+        .zip(["for 5 points; by the list it costs 10", "за 5 очков; по листу 10"])
+    {
+        assert!(sentence.contains(prices), "{sentence}");
+    }
+}
+
+#[test]
+fn figures_that_agree_are_not_shown_as_the_fault() {
+    // Given units that back off an inch, and regroup the whole throw, and are turned.
+    let told = [
+        told("regroup/backs_off_aslant_broken", "kow.regroup.back_off"),
+        told("regroup/forward_turned_broken", "kow.regroup.full"),
+    ];
+    for (sentence, fault) in told.iter().flat_map(|two| two.iter().zip(["off the straight", "в сторону"])) {
+        assert!(sentence.contains(fault), "{sentence}");
+    }
+}

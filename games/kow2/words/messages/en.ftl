@@ -159,10 +159,15 @@ say-battle-end = { $outcome ->
 }
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
 say-blast-dice = { $unit } rolls a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
-say-casts = { $outcome ->
-    [broken] { $unit } may not cast this on { $target } now.
-   *[other] { $unit } casts on { $target }.
-}
+say-casts = { $unit } casts on { $target }.
+say-casts-again = { $unit } has no rule by which it rolls for a spell again.
+say-casts-at-ally = { $unit } casts { $spell } on { $target } of another contingent; it is for friends of its own.
+say-casts-at-enemy = { $unit } casts { $spell } on { $target }, an enemy; it is for friends.
+say-casts-at-friend = { $unit } casts { $spell } on { $target }, a friend; it is for enemies.
+say-casts-at-itself = { $unit } casts { $spell } on itself; it is for others.
+say-casts-barred = { $unit } may make no ranged attack now, and so casts nothing on { $target }.
+say-casts-into-contact = { $unit } casts { $spell } on { $target }, which is in contact with an enemy.
+say-casts-unknown = { $unit } does not have the spell { $spell }.
 say-charge-aligned = { $outcome ->
     [broken] { $unit } does not end flush with the side of { $target } that it charged: off by { $off }°, { $distance }″ away.
    *[other] { $unit } ends flush with the side of { $target } that it charged.
@@ -305,8 +310,12 @@ say-in-arc = { $outcome ->
    *[other] { $target } and the front arc of { $unit }.
 }
 say-indirect = { $outcome ->
-    [broken] { $unit } shoots indirectly at { $target }, which is unseen, or nearer than { $expected }″.
-   *[other] { $unit } shoots indirectly at { $target }: seen, and no nearer than { $expected }″.
+    [broken] { $unit } shoots indirectly at { $target }, which it does not see.
+   *[other] { $unit } shoots indirectly at { $target }, which it sees.
+}
+say-indirect-range = { $outcome ->
+    [broken] { $unit } shoots indirectly at { $target } { $recorded }″ away; nearer than { $expected }″ it may not.
+   *[other] { $unit } shoots indirectly at { $target } { $recorded }″ away, no nearer than { $expected }″.
 }
 say-individual-scope = { $outcome ->
     [broken] { $unit } is an Individual and has { $recorded } models: it is one.
@@ -395,17 +404,13 @@ say-one-order = { $outcome ->
     [broken] { $unit } gets “{ $recorded }” and had an order in this turn: { $before }.
    *[other] { $unit } gets “{ $recorded }”; before it had: { $before }.
 }
-say-order-allowed = { $outcome ->
-    [broken] { $because_term ->
-        [wavering] { $unit } is wavering and may not be ordered so: { $recorded }.
-        [war_engine] { $unit } is a war engine and is never ordered so: { $recorded }.
-        [shambling] { $unit } is shambling and is never ordered so: { $recorded }.
-        [disordered] { $unit } is disordered and may not be ordered so: { $recorded }.
-       *[other] { $unit } may not be ordered so now: { $recorded }.
-    }
-   *[other] { $unit } is ordered: { $recorded }.
-}
+say-order-allowed = { $unit } is ordered “{ $recorded }”.
+say-order-disordered = { $unit } is disordered and may not be ordered “{ $recorded }”.
 say-order-late = { $unit } gets an order after shooting has begun.
+say-order-refused = { $unit } may not be ordered “{ $recorded }” now.
+say-order-shambling = { $unit } is shambling and is never ordered “{ $recorded }”.
+say-order-war-engine = { $unit } is a war engine and is never ordered “{ $recorded }”.
+say-order-wavering = { $unit } is wavering and may not be ordered “{ $recorded }”.
 say-overrun = { $outcome ->
     [broken] { $unit } may not run on into { $target } so: only after routing an Individual, straight forward by its die, flush against it.
    *[other] { $unit } runs on into { $target }.
@@ -455,11 +460,14 @@ say-regroup-way = { $outcome ->
     [broken] { $unit } regroups { $recorded }″ of { $expected }″ and { $beside }″ off the straight: the whole way, straight and unturned, is due.
    *[other] { $unit } regroups { $recorded }″ of { $expected }″, { $beside }″ off the straight.
 }
+say-not-straight = { $unit } goes { $beside }″ off the straight and is turned by { $turned }°: the way is straight, and nobody turns on it.
+say-regroup-stays = { $unit } stays where it is and may turn; the log moves it by { $recorded }″.
 say-regroups = { $outcome ->
     [broken] { $unit } regroups without having routed an enemy in this combat.
    *[other] { $unit } regroups after its enemy was routed.
 }
 say-roll-off = The higher die decides: { $expected }; in the log { $recorded }.
+say-roll-off-again = This roll-off had been won already: equal dice alone are rolled again.
 say-roll-off-dice = { $outcome ->
     [broken] Each side rolls one die, and equal dice are rerolled; the log has { $dice }.
    *[other] Each side rolls one die; equal dice are rerolled.
@@ -512,6 +520,8 @@ say-strikes = { $outcome ->
     [broken] { $unit } strikes { $target } and did not charge it in this turn, or has struck it already.
    *[other] { $unit } strikes { $target }, which it charged this turn.
 }
+say-surge-unmoved = No hit moves { $unit }: it does not run into { $target }.
+say-surges-no-shambler = { $target } is not shambling: Surge does not move it.
 say-surge-contact = { $unit } surges into { $target } at this side: { $expected }; in the log { $recorded }.
 say-surged = { $outcome ->
     [broken] { $hits } hits move { $unit } { $expected }″ straight forward, unturned; in the log { $recorded }″ that way, which is not so.
@@ -523,6 +533,7 @@ say-target-engaged = { $outcome ->
    *[other] { $target } may not be in contact with friends of { $unit }.
 }
 say-terrain-agreed = The terrain is agreed by: { $agreed }.
+say-turn-untold = { $side } acts, and the log has no start of its turn.
 say-turn-count = { $outcome ->
     [broken] Turn { $expected } would be next, the log has { $recorded }; agreed limit, which may be over: { $limit }.
    *[other] Turn { $expected } is next, the log has { $recorded }; agreed limit: { $limit }.
@@ -534,6 +545,7 @@ say-unit-size = { $outcome ->
     [broken] There is no { $unit } ({ $type }, { $size }) of { $recorded } models: the game has { $expected } for that, none where it is 0.
    *[other] { $unit } ({ $type }, { $size }) has { $expected } models; the roster has { $recorded }.
 }
+say-vanguard-turns = { $unit } makes its Vanguard move after { $side } let the enemy move in its place: the sides move one unit each in turn.
 say-vanguard = { $outcome ->
     [broken] { $unit } may not make a Vanguard move here: once each, straight after deployment, the sides in turn, by who has the rule.
    *[other] { $unit } makes its Vanguard move.
@@ -552,6 +564,7 @@ field-alignments = alignment of the lists
 field-contact = the enemy that it ran into
 field-charge_move = way of the charge
 field-meant = where the move was meant to end
+field-pivot = the turn to its target
 field-steps = steps of the way
 field-height = height
 field-blast = dice of Blast
@@ -670,10 +683,27 @@ term-water = river or pond
 terrain-water = River or pond
 figure-charges = charges
 say-listed = { $outcome ->
-    [broken] The figures of { $unit } are not those of { $row } in the lists { $list }.
+    [broken] { $unit } departs from its entry { $row } in the lists { $list }: { $differs }. In the list { $expected }, in the roster { $recorded }.
    *[other] { $unit } compared with { $row } of the lists { $list }.
 }
 figure-row = row of the list
+field-spell_points = what the spell cost
+figure-differs = what differs
+say-not-in-list = { $unit }: { $row } is in another army list than { $list }, and the roster does not call it an ally.
+say-spell-offered = { $unit }: the entry { $row } neither has nor offers { $spell } ({ $dice }).
+say-spell-price = { $unit } bought { $spell } for { $recorded } points; by the list it costs { $expected }.
+term-speed = Speed
+term-melee_figure = Melee
+term-ranged = Ranged
+term-defence = Defence
+term-nerve = Nerve
+term-irregular = irregular
+term-living_legend = living legend
+term-size = size
+term-unit_type = type
+term-base = base, mm
+term-special_rules = special rules
+term-weapons = weapons
 say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base to base; the log claims { $recorded }″.
 figure-points = points
 figure-most = most points

@@ -159,10 +159,15 @@ say-battle-end = { $outcome ->
 }
 say-blast = Каждое из попаданий ({ $hits }) { $unit } считается за { $blast }: попаданий { $expected }, в записи { $recorded }.
 say-blast-dice = Подразделение { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
-say-casts = { $outcome ->
-    [broken] Подразделение { $unit } сейчас не может колдовать это на { $target }.
-   *[other] Подразделение { $unit } колдует на { $target }.
-}
+say-casts = Подразделение { $unit } колдует на { $target }.
+say-casts-again = Подразделение { $unit } перебрасывает кубики заклинания без правила, которое это позволяет.
+say-casts-at-ally = Подразделение { $unit } колдует { $spell } на { $target } из другого контингента; оно для своих.
+say-casts-at-enemy = Подразделение { $unit } колдует { $spell } на врага { $target }; оно для своих.
+say-casts-at-friend = Подразделение { $unit } колдует { $spell } на { $target } из своей армии; оно для врагов.
+say-casts-at-itself = Подразделение { $unit } колдует { $spell } на себя; оно для других.
+say-casts-barred = Подразделение { $unit } сейчас не может стрелять, а значит, и колдовать на { $target }.
+say-casts-into-contact = Подразделение { $unit } колдует { $spell } на { $target }, который в контакте с врагом.
+say-casts-unknown = У подразделения { $unit } нет заклинания { $spell }.
 say-charge-aligned = { $outcome ->
     [broken] Подразделение { $unit } встаёт не вплотную вдоль атакованной стороны { $target }: отклонение { $off }°, расстояние { $distance }″.
    *[other] Подразделение { $unit } встаёт вплотную вдоль атакованной стороны { $target }.
@@ -305,8 +310,12 @@ say-in-arc = { $outcome ->
    *[other] { $target } и фронтальная арка { $unit }.
 }
 say-indirect = { $outcome ->
-    [broken] Подразделение { $unit } стреляет навесом по { $target }: цель не видна или ближе { $expected }″.
-   *[other] Подразделение { $unit } стреляет навесом по { $target }: цель видна и не ближе { $expected }″.
+    [broken] Подразделение { $unit } стреляет навесом по { $target }, которого не видит.
+   *[other] Подразделение { $unit } стреляет навесом по { $target }, которого видит.
+}
+say-indirect-range = { $outcome ->
+    [broken] Подразделение { $unit } стреляет навесом по { $target } в { $recorded }″; ближе { $expected }″ нельзя.
+   *[other] Подразделение { $unit } стреляет навесом по { $target } в { $recorded }″, не ближе { $expected }″.
 }
 say-individual-scope = { $outcome ->
     [broken] { $unit } — одиночка, а моделей в ростере { $recorded }: положена одна.
@@ -395,17 +404,13 @@ say-one-order = { $outcome ->
     [broken] Подразделение { $unit } получает «{ $recorded }», а приказ в этот ход уже был: { $before }.
    *[other] Подразделение { $unit } получает «{ $recorded }»; до этого: { $before }.
 }
-say-order-allowed = { $outcome ->
-    [broken] { $because_term ->
-        [wavering] Подразделение { $unit } колеблется и не может получить такой приказ: { $recorded }.
-        [war_engine] { $unit } — боевой механизм и такого приказа не получает: { $recorded }.
-        [shambling] { $unit } — шаркающее и такого приказа не получает: { $recorded }.
-        [disordered] Подразделение { $unit } расстроено и не может получить такой приказ: { $recorded }.
-       *[other] Подразделение { $unit } сейчас не может получить приказ: { $recorded }.
-    }
-   *[other] Приказ { $unit }: { $recorded }.
-}
+say-order-allowed = Приказ { $unit }: «{ $recorded }».
+say-order-disordered = Подразделение { $unit } расстроено и не может получить приказ «{ $recorded }».
 say-order-late = Подразделение { $unit } получает приказ, когда стрельба уже началась.
+say-order-refused = Подразделение { $unit } сейчас не может получить приказ «{ $recorded }».
+say-order-shambling = { $unit } — шаркающее и приказа «{ $recorded }» не получает.
+say-order-war-engine = { $unit } — боевой механизм и приказа «{ $recorded }» не получает.
+say-order-wavering = Подразделение { $unit } колеблется и не может получить приказ «{ $recorded }».
 say-overrun = { $outcome ->
     [broken] Подразделение { $unit } не может так прорваться к { $target }: только после разгрома одиночки, прямо вперёд по кубику, вплотную.
    *[other] Подразделение { $unit } прорывается к { $target }.
@@ -455,11 +460,14 @@ say-regroup-way = { $outcome ->
     [broken] Подразделение { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″: положено на всё расстояние, прямо и без поворота.
    *[other] Подразделение { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″.
 }
+say-not-straight = Подразделение { $unit } уходит в сторону на { $beside }″ и повёрнуто на { $turned }°: двигаться положено прямо и без поворота.
+say-regroup-stays = Подразделение { $unit } остаётся на месте и может повернуться; в записи оно сдвинуто на { $recorded }″.
 say-regroups = { $outcome ->
     [broken] Подразделение { $unit } перегруппировывается, не разгромив врага в этой схватке.
    *[other] Подразделение { $unit } перегруппировывается после разгрома врага.
 }
 say-roll-off = Решает больший кубик: { $expected }; в записи { $recorded }.
+say-roll-off-again = Этот бросок уже был выигран: перебрасывают только при равенстве.
 say-roll-off-dice = { $outcome ->
     [broken] Каждая сторона бросает кубик, при равенстве перебрасывают; в записи { $dice }.
    *[other] Каждая сторона бросает кубик; при равенстве перебрасывают.
@@ -512,6 +520,8 @@ say-strikes = { $outcome ->
     [broken] Подразделение { $unit } бьёт { $target }, хотя не атаковало его в этот ход или уже ударило.
    *[other] Подразделение { $unit } бьёт { $target }, которого атаковало в этот ход.
 }
+say-surge-unmoved = Подразделение { $unit } не продвинулось ни на дюйм и с { $target } сойтись не могло.
+say-surges-no-shambler = { $target } — не шаркающее: наступление его не двигает.
 say-surge-contact = Подразделение { $unit } наступает на { $target } с этой стороны: { $expected }; в записи { $recorded }.
 say-surged = { $outcome ->
     [broken] Попаданий { $hits }: { $unit } продвигается на { $expected }″ прямо и без поворота; в записи вперёд { $recorded }″, и это не так.
@@ -523,6 +533,7 @@ say-target-engaged = { $outcome ->
    *[other] Подразделение { $target } не должно быть в контакте со своими для { $unit }.
 }
 say-terrain-agreed = Местность согласовали: { $agreed }.
+say-turn-untold = Действует { $side }, а начала этого хода в записи нет.
 say-turn-count = { $outcome ->
     [broken] Следующим был бы ход { $expected }, в записи { $recorded }; предел, который мог быть пройден: { $limit }.
    *[other] Следующий ход { $expected }, в записи { $recorded }; предел: { $limit }.
@@ -534,6 +545,7 @@ say-unit-size = { $outcome ->
     [broken] Не бывает { $unit } ({ $type }, { $size }) из { $recorded } моделей: в игре их { $expected }, а 0 — такого нет.
    *[other] У { $unit } ({ $type }, { $size }) моделей { $expected }; в ростере { $recorded }.
 }
+say-vanguard-turns = Подразделение { $unit } движется авангардом после того, как за { $side } в эту очередь двигался враг: стороны двигают по одному подразделению по очереди.
 say-vanguard = { $outcome ->
     [broken] Подразделение { $unit } не может здесь двигаться авангардом: один раз, сразу после расстановки, стороны по очереди, и только те, у кого есть это правило.
    *[other] Подразделение { $unit } выполняет движение авангарда.
@@ -552,6 +564,7 @@ field-alignments = мировоззрение листов
 field-contact = враг, в контакт с которым он вошёл
 field-charge_move = движение в атаке
 field-meant = куда вело бы движение
+field-pivot = поворот к цели
 field-steps = шаги пути
 field-height = высота
 field-blast = кубики «Взрыва»
@@ -670,10 +683,27 @@ term-water = река или пруд
 terrain-water = Река или пруд
 figure-charges = атаки
 say-listed = { $outcome ->
-    [broken] Характеристики { $unit } не те, что у { $row } в листах { $list }.
+    [broken] { $unit } расходится со своей строкой { $row } листов { $list }: { $differs }. В листе { $expected }, в ростере { $recorded }.
    *[other] { $unit } сверено со строкой { $row } листов { $list }.
 }
 figure-row = строка листа
+field-spell_points = цена заклинания
+figure-differs = что отличается
+say-not-in-list = { $unit }: { $row } из другого листа армии, не { $list }, и в ростере не названо союзником.
+say-spell-offered = { $unit }: в описании { $row } нет заклинания { $spell } ({ $dice }), и оно там не предлагается.
+say-spell-price = { $unit }: { $spell } куплено за { $recorded } очков; по листу { $expected }.
+term-speed = Скорость
+term-melee_figure = Ближний бой
+term-ranged = Стрельба
+term-defence = Защита
+term-nerve = Нервы
+term-irregular = нерегулярное
+term-living_legend = живая легенда
+term-size = размер
+term-unit_type = тип
+term-base = подставка, мм
+term-special_rules = специальные правила
+term-weapons = оружие
 say-unit-distance = От { $unit } до { $by } { $expected }″ от подставки до подставки; в записи { $recorded }″.
 figure-points = очки
 figure-most = больше всего очков

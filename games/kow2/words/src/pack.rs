@@ -283,7 +283,7 @@ pub fn listed(id: &str) -> Option<Listed> {
 const SMALL: [&str; 2] = ["of", "the"];
 
 /// The name of a list from that of its file: `forces_of_the_abyss` is `Forces of the Abyss`.
-pub(crate) fn title(army: &str) -> String {
+pub fn title(army: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
         match letters.next() {

@@ -128,7 +128,7 @@ impl Situation {
     }
 }
 
-aftermath_rules::same_in_snapshots!(OwedKind);
+aftermath_rules::same_in_snapshots!(OwedKind, Phase);
 
 /// What of a battle so far still matters, beside where its units stand.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
@@ -188,6 +188,12 @@ pub struct TurnProgress {
     /// Nerve has been tested in this Shooting phase: it is at its end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub testing: bool,
+    /// A later phase in which units have acted though nobody told that it began.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untold: Option<Phase>,
+    /// A side has acted in its turn though nobody told that it began.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untold_turn: bool,
 }
 
 /// How far deployment has come.
