@@ -130,9 +130,11 @@ impl Consumer {
                 continue;
             }
             let found = match self.published() {
-                Ok(Some(published)) => self.tables.sweep(&published, &is_held).map_err(ConsumerError::from),
-                // There is nothing yet.
-                Ok(None) => continue,
+                Ok(Some(published)) if self.tables.has(&published) => {
+                    self.tables.sweep(&published, &is_held).map_err(ConsumerError::from)
+                }
+                // There is nothing here yet.
+                Ok(_) => continue,
                 Err(error) => Err(error),
             };
             swept = Some(Instant::now());
