@@ -159,6 +159,7 @@ say-battle-end = { $outcome ->
 }
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
 say-blast-dice = { $unit } rolls a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
+say-charges-elsewhere = { $unit } was ordered to charge { $target } and ends { $recorded }″ away from it: a charge goes into contact.
 say-casts = { $unit } casts on { $target }.
 say-casts-again = { $unit } has no rule by which it rolls for a spell again.
 say-casts-at-ally = { $unit } casts { $spell } on { $target } of another contingent; it is for friends of its own.

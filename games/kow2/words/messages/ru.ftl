@@ -159,6 +159,7 @@ say-battle-end = { $outcome ->
 }
 say-blast = Каждое из попаданий ({ $hits }) { $unit } считается за { $blast }: попаданий { $expected }, в записи { $recorded }.
 say-blast-dice = Подразделение { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
+say-charges-elsewhere = Подразделение { $unit } получило приказ атаковать { $target }, а останавливается в { $recorded }″: атака ведёт вплотную.
 say-casts = Подразделение { $unit } колдует на { $target }.
 say-casts-again = Подразделение { $unit } перебрасывает кубики заклинания без правила, которое это позволяет.
 say-casts-at-ally = Подразделение { $unit } колдует { $spell } на { $target } из другого контингента; оно для своих.
