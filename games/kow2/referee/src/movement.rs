@@ -1,6 +1,6 @@
 //! Moves on orders (`kow.move.*`, `kow.interp.*`; digest, section 7).
 
-use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, pack, rule, turn, way};
+use super::{Move, OrderKind, Phase, Special, State, Step, charge, ground, ground::Leg, pack, rule, turn, way};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -25,6 +25,15 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         return;
     };
     if matches!(order, OrderKind::Charge | OrderKind::CounterCharge) {
+        if let Some((target, gap)) = charge::missed(state, ix, event.to) {
+            docket.finding(rule::CHARGE_MOVE, Outcome::Broken, || {
+                Detail::say("charges-elsewhere").unit(&event.unit).with("target", state.id(target)).records(gap)
+            });
+            charge::forget(state, ix);
+            state.place(ix, event.to);
+            state.unit_mut(ix).moved = true;
+            return;
+        }
         // Into contact by a charge's own event: this one does not tell how.
         docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || Detail::lacks("charge_move").unit(&event.unit));
         state.place(ix, event.to);

@@ -300,10 +300,11 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
     let near = answers.iter().filter(|(_, _, reach)| *reach == Some(true));
     let near = near.min_by_key(|(by, _, _)| named != Some(*by));
     let unknown = answers.iter().filter(|(_, _, reach)| reach.is_none()).min_by_key(|(by, _, _)| named != Some(*by));
-    let say = |by: Option<UnitIx>| {
-        let detail = Detail::say("inspired").unit(state.id(ix)).records(if again { "yes" } else { "no" });
+    let told = |say: &'static str, by: Option<UnitIx>| {
+        let detail = Detail::say(say).unit(state.id(ix)).records(if again { "yes" } else { "no" });
         by.map_or_else(|| detail.clone(), |by| detail.clone().with("by", state.id(by)))
     };
+    let say = |by: Option<UnitIx>| told("inspired", by);
     check_distance(state, ix, named, claimed, docket);
     // A distance too long by the rule of the one named is the fault of that rule.
     let rule_named = named.and_then(|by| inspiring_rule(state, by, ix));
@@ -322,9 +323,17 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
             let named_only = named.is_some_and(|by| rule_named.is_none() && names_others(state, by));
             let cited =
                 if named_only { rule::SPECIAL_INSPIRING_NAMED } else { rule_named.unwrap_or(rule::SPECIAL_INSPIRING) };
-            docket.finding(cited, Outcome::Broken, || say(named));
+            let refusal = match named {
+                _ if !routed => "inspired-no-rout",
+                None => "inspired-by-nobody",
+                Some(by) if rule_named.is_none() || !state.is_present(by) => "inspired-by-another",
+                Some(_) => "inspired-far",
+            };
+            docket.finding(cited, Outcome::Broken, || told(refusal, named));
         }
-        (false, true, Some((by, cited, _)), _) => docket.finding(*cited, Outcome::Broken, || say(Some(*by))),
+        (false, true, Some((by, cited, _)), _) => {
+            docket.finding(*cited, Outcome::Broken, || told("inspired-no-test", Some(*by)));
+        }
         // Who is named is near enough by his players' word: then the second throw is what is missing.
         (false, true, None, Some((by, cited, _))) if named == Some(*by) => {
             docket.finding(*cited, Outcome::Unrecorded, || {

@@ -159,6 +159,7 @@ say-battle-end = { $outcome ->
 }
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
 say-blast-dice = { $unit } rolls a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
+say-charges-elsewhere = { $unit } was ordered to charge { $target } and ends { $recorded }″ away from it: a charge goes into contact.
 say-casts = { $unit } casts on { $target }.
 say-casts-again = { $unit } has no rule by which it rolls for a spell again.
 say-casts-at-ally = { $unit } casts { $spell } on { $target } of another contingent; it is for friends of its own.
@@ -321,10 +322,12 @@ say-individual-scope = { $outcome ->
     [broken] { $unit } is an Individual and has { $recorded } models: it is one.
    *[other] { $unit } is an Individual: one model, the roster has { $recorded }.
 }
-say-inspired = { $outcome ->
-    [broken] A rout of { $unit } is tested again near somebody inspiring, and only there; tested again: { $recorded }, which is wrong.
-   *[other] A rout of { $unit } near somebody inspiring is tested again; it was: { $recorded }.
-}
+say-inspired = A rout of { $unit } near somebody inspiring is tested again; it was: { $recorded }.
+say-inspired-by-another = { $by } does not inspire { $unit }, whose rout is tested again all the same.
+say-inspired-by-nobody = Nobody is near who inspires { $unit }, and its rout is tested again all the same.
+say-inspired-far = { $by } is too far off to inspire { $unit }, whose rout is tested again all the same.
+say-inspired-no-rout = The Nerve of { $unit } is tested again, and it was not routed: only a rout is.
+say-inspired-no-test = { $unit } is routed near { $by }, which inspires it, and its Nerve is not tested again.
 say-iron-resolve = Iron Resolve takes { $expected } damage off { $unit }; in the log { $recorded }.
 say-leader-distance = From the leader point of { $unit } to { $target } it is { $expected }″; the log claims { $recorded }″.
 say-left-undone = { $outcome ->

@@ -159,6 +159,7 @@ say-battle-end = { $outcome ->
 }
 say-blast = Каждое из попаданий ({ $hits }) { $unit } считается за { $blast }: попаданий { $expected }, в записи { $recorded }.
 say-blast-dice = Подразделение { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
+say-charges-elsewhere = Подразделение { $unit } получило приказ атаковать { $target }, а останавливается в { $recorded }″: атака ведёт вплотную.
 say-casts = Подразделение { $unit } колдует на { $target }.
 say-casts-again = Подразделение { $unit } перебрасывает кубики заклинания без правила, которое это позволяет.
 say-casts-at-ally = Подразделение { $unit } колдует { $spell } на { $target } из другого контингента; оно для своих.
@@ -321,10 +322,12 @@ say-individual-scope = { $outcome ->
     [broken] { $unit } — одиночка, а моделей в ростере { $recorded }: положена одна.
    *[other] { $unit } — одиночка: одна модель, в ростере { $recorded }.
 }
-say-inspired = { $outcome ->
-    [broken] Разгром { $unit } перебрасывают рядом с вдохновляющим, и только там; переброшено: { $recorded }, а это неверно.
-   *[other] Разгром { $unit } рядом с вдохновляющим перебрасывают; переброшено: { $recorded }.
-}
+say-inspired = Разгром { $unit } рядом с вдохновляющим перебрасывают; переброшено: { $recorded }.
+say-inspired-by-another = { $by } не вдохновляет { $unit }, а разгром всё равно переброшен.
+say-inspired-by-nobody = Рядом с { $unit } никто не вдохновляет, а разгром всё равно переброшен.
+say-inspired-far = { $by } слишком далеко, чтобы вдохновлять { $unit }, а разгром всё равно переброшен.
+say-inspired-no-rout = Тест нервов { $unit } переброшен, а разгрома не было: перебрасывают только его.
+say-inspired-no-test = Подразделение { $unit } разгромлено рядом с вдохновляющим { $by }, а тест не переброшен.
 say-iron-resolve = Железная воля снимает с { $unit } урона { $expected }; в записи { $recorded }.
 say-leader-distance = От точки лидера { $unit } до { $target } { $expected }″; в записи { $recorded }″.
 say-left-undone = { $outcome ->

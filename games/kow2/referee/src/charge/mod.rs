@@ -18,7 +18,7 @@ use super::{
 use aftermath_rules::{
     docket::Docket,
     finding::{Asks, Detail, Outcome},
-    geometry::Edge,
+    geometry::{Edge, Pose},
     ids::SideId,
     muster::UnitIx,
 };
@@ -53,10 +53,18 @@ pub(super) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
 }
 
 /// A unit that is ordered anew charges nobody any more whom it was ordered to charge before.
-fn forget(state: &mut State, ix: UnitIx) {
+pub(super) fn forget(state: &mut State, ix: UnitIx) {
     if let Some(charge) = state.unit_mut(ix).charge.take() {
         state.unit_mut(charge.target).charged_now.retain(|charger| *charger != ix);
     }
+}
+
+/// The enemy whom a charging unit has not reached where it ends, and how far off it stands; `None` where it has, or nobody
+/// recorded it.
+pub(super) fn missed(state: &State, ix: UnitIx, to: Option<Pose>) -> Option<(UnitIx, f64)> {
+    let target = state.unit(ix).charge.as_ref().filter(|charge| !charge.made)?.target;
+    let gap = state.footprint_at(ix, to?).gap(state.footprint(target)?);
+    (gap > state.setup.allowance.slack() * 2.0 + pack::ENEMY_GAP / 2.0).then_some((target, gap))
 }
 
 fn declare_one(
