@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { GAMES } from './anywhere.mjs';
 import { accessible, eventually } from './looks.mjs';
-import { judged, linesOf, offersOf, signedBy } from './recorded.mjs';
+import { battleOf, judged, linesOf, offersOf, signedBy } from './recorded.mjs';
 
 /** Entries a battle needs before the test ends it. */
 const ENTRIES = 60;
@@ -17,7 +17,7 @@ export async function record({ page, shoot }) {
   await page.goto('/record');
   await page.getByRole('heading', { name: 'Record a battle' }).waitFor();
   await choose(page, 'kow2');
-  await page.getByLabel('Armies of an earlier battle').selectOption({ index: 1 });
+  await page.getByLabel('… or of a log on this device').setInputFiles(await battleOf(page, 'kow2'));
   const players = page.getByLabel(/^Who plays/);
   await players.nth(1).waitFor();
   await players.nth(0).fill('Ada');

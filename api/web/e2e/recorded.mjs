@@ -32,11 +32,7 @@ export async function begun(page, game, players, language = 'en') {
   const read = READ[language];
   await page.goto(`/record?lang=${language}`);
   await page.locator('.begin').getByLabel(read.game).selectOption(game);
-  await page.getByLabel(read.log).setInputFiles({
-    name: 'earlier.jsonl',
-    mimeType: 'application/x-ndjson',
-    buffer: await battleOf(page, game),
-  });
+  await page.getByLabel(read.log).setInputFiles(await battleOf(page, game));
   const names = page.getByLabel(read.plays);
   await names.nth(1).waitFor();
   for (const [place, player] of players.entries()) await names.nth(place).fill(player);
@@ -44,14 +40,14 @@ export async function begun(page, game, players, language = 'en') {
   await page.locator('[data-judged]').waitFor();
 }
 
-/** The log of a whole battle that was played before anybody recorded here: its armies meet again. */
-async function battleOf(page, game) {
+/** The log of a whole battle that was played before anybody recorded here, as a file: its armies meet again. */
+export async function battleOf(page, game) {
   const address = `/api/v1/matches?system=${game}&to=2025-12-31&limit=20`;
   const { matches } = await (await page.request.get(address)).json();
   const found = matches.find(({ entries }) => entries > 100);
   assert.ok(found, `${game}: a whole battle`);
   const log = await page.request.get(`/api/v1/matches/${found.id}/log`);
-  return log.body();
+  return { name: 'earlier.jsonl', mimeType: 'application/x-ndjson', buffer: await log.body() };
 }
 
 /** The entry of a kind, also where what is seldom is folded. */

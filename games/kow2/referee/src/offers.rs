@@ -369,7 +369,9 @@ impl Proposals<'_> {
         }
         for because in ["turn_limit", "destroyed", "time", "conceded"] {
             let end = Proposal::new(None, "battle_end", json!({ "because": because }));
-            let end = if self.state.course.turn_over || because == "destroyed" { end } else { end.seldom() };
+            // Before the first turn nobody can have lost anything.
+            let may_be = self.state.course.turn_over || (because == "destroyed" && self.state.course.begun());
+            let end = if may_be { end } else { end.seldom() };
             self.list.push(end.asking(Wants::Points, &["points"]).asking(Wants::Side, &["winner"]));
         }
     }
