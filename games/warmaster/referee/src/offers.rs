@@ -193,8 +193,10 @@ impl Proposals<'_> {
         for ix in owed.off_table.clone() {
             self.off_table(ix, "off_table");
         }
-        for ix in owed.displaced.iter().chain(owed.passed.iter().map(|(ix, _)| ix)).copied().collect::<Vec<_>>() {
-            self.gives_way(ix, |gives_way| gives_way);
+        let displaced: Vec<UnitIx> =
+            owed.displaced.iter().chain(owed.passed.iter().map(|(ix, _)| ix)).copied().collect();
+        for ix in &displaced {
+            self.gives_way(*ix, |gives_way| gives_way);
         }
         for (ix, friend) in owed.room.clone() {
             let room = self.displaced(ix, json!({ "makes_room_for": self.id(friend) }));
@@ -207,7 +209,7 @@ impl Proposals<'_> {
             if state.units[ix.0].joined.is_some() {
                 let round = self.displaced(ix, json!({})).seldom();
                 self.list.push(round.asking(Wants::Units, &["joins"]));
-            } else if comes_past(ix) {
+            } else if comes_past(ix) && !displaced.contains(&ix) {
                 self.gives_way(ix, Proposal::seldom);
             }
         }

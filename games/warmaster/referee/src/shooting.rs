@@ -598,8 +598,9 @@ pub(super) fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -
     Some(cm <= state.figures(ix).range() && state.stand_sees(ix, number, target)?)
 }
 
-/// Stands of a unit that may shoot at an enemy: those that have not shot, see and reach him, and where the unit has another one nearer, those
-/// that cannot shoot at that one and have him nearest (`wm.shoot.closest`, `wm.shoot.split`); all where a place is missing.
+/// Stands of a unit that may shoot at an enemy: those that have not shot, see and reach him, and where the unit has another
+/// one nearer, those that cannot shoot at that one and have him nearest (`wm.shoot.closest`, `wm.shoot.split`); all where a
+/// place is missing.
 pub(super) fn able_stands(state: &State, ix: UnitIx, target: UnitIx) -> Vec<u8> {
     let all: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
     let reaches = |number: u8, enemy: UnitIx| can_shoot(state, ix, number, enemy);
