@@ -42,12 +42,12 @@ Examples:
 )]
 pub(crate) struct ConsumeArgs {
     /// Servers of NATS JetStream that keep the battles, such as `nats://one,two,three`; the same that the services are given.
-    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS", required = true)]
-    store: Option<Address>,
+    #[arg(long, env = "AFTERMATH_STORE", value_name = "ADDRESS")]
+    store: Address,
     /// Where the tables lie, such as `/shared/tables` or `s3://bucket/league`. Take what every machine reaches, services
     /// among them.
-    #[arg(long, env = "AFTERMATH_TABLES", value_name = "LOCATION", required = true)]
-    tables: Option<Location>,
+    #[arg(long, env = "AFTERMATH_TABLES", value_name = "LOCATION")]
+    tables: Location,
     /// Parts of the tables that are made at the same time. Lower it where the machine has other things to do; it has as many
     /// as there are processors.
     #[arg(long, env = "AFTERMATH_WORKERS", value_name = "PARTS")]
@@ -64,8 +64,7 @@ pub(crate) struct ConsumeArgs {
 }
 
 pub(crate) fn run(args: &ConsumeArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    // The arguments see to it that both are there.
-    let (Some(address), Some(location)) = (&args.store, &args.tables) else { return Ok(Exit::Failed) };
+    let (address, location) = (&args.store, &args.tables);
     args.log.start()?;
     let ctrl_c = CtrlC::or_terminated()?;
     let shown = shown(address, data)?;

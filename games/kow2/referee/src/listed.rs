@@ -98,10 +98,9 @@ fn differences(row: &pack::ListRow, list: &pack::ArmyList, unit: &Unit) -> Vec<D
     }
     let body = if unit.kind == Kind::Hero { unit.hero } else { Some(unit.kind) };
     if let Some(body) = body.filter(|_| unit.mount.is_none() && !row.kind.is_empty() && row.kind != "formation") {
-        let kept = body.as_str() == row.kind && row.hero == (unit.kind == Kind::Hero);
-        let written = |hero: bool, kind: &str| if hero { format!("hero ({kind})") } else { kind.to_owned() };
-        let recorded = written(unit.kind == Kind::Hero, body.as_str());
-        compare("unit_type", kept, written(row.hero, row.kind), recorded);
+        let is_hero = unit.kind == Kind::Hero;
+        compare("hero", row.hero == is_hero, mark(row.hero), mark(is_hero));
+        compare("unit_type", body.as_str() == row.kind, row.kind.to_owned(), body.as_str().to_owned());
     }
     // A model too large for its base may stand on a larger one.
     if let Some((base, printed)) = unit.base.zip(row.base_mm()).filter(|_| !unit.kind.is_single()) {
