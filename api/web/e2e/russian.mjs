@@ -10,8 +10,18 @@ const OTHER = '[lang]:not([lang="ru"]), code, script, style, noscript';
 /** Texts that nobody sees but whoever has a page read out, or points at something. */
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'data-head'];
 
-/** Fields by which somebody or something is called as it is, in whatever language. */
-const NAMES = new Set(['id', 'title', 'player', 'army', 'name', 'profile']);
+/** Fields by which somebody or something is called as it is, in whatever language: rules of a sheet by their names too. */
+const NAMES = new Set([
+  'id',
+  'title',
+  'player',
+  'army',
+  'name',
+  'profile',
+  'mode',
+  'reinforcement',
+  'rule',
+]);
 
 /** What players, armies, units, battles and games are called in an answer or a header. */
 export function namesIn(value) {

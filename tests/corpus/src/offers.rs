@@ -1,8 +1,17 @@
 //! Whatever was recorded was among what its game offered, and nothing is offered that the referee objects to.
 
-use std::{collections::BTreeMap, time::Instant};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Instant,
+};
 
-use aftermath_rules::{Games, IncrementalJudgement, SideId, finding::Outcome, forms::Form, offers::Offer};
+use aftermath_rules::{
+    Games, IncrementalJudgement, SideId, System,
+    explain::{Language, Speech},
+    finding::Outcome,
+    forms::Form,
+    offers::Offer,
+};
 use serde_json::{Value, json};
 
 /// Every so many entries the offers themselves are recorded, one by one.
@@ -25,6 +34,17 @@ pub struct Census {
     formed: usize,
     /// How often each kind of event was recorded.
     kinds: BTreeMap<String, usize>,
+    /// What of an offer a page tells by a word, which a language lacks.
+    unnamed: BTreeSet<String>,
+}
+
+/// What a page tells of an offer by a word, and the messages that may be that word: its event, and what is so unless it is asked.
+fn told(offer: &Offer) -> impl Iterator<Item = Vec<String>> {
+    let is_asked = |field: &str| offer.asks.iter().any(|ask| ask.field.split('.').next() == Some(field));
+    let all = offer.body.as_object().into_iter().flatten();
+    let so = all.filter(move |(field, value)| **value == Value::Bool(true) && !is_asked(field));
+    let words = |name: &str| vec![format!("field-{name}-true"), format!("field-{name}"), format!("term-{name}")];
+    so.map(move |(field, _)| words(field)).chain([vec![format!("event-{}", offer.kind)]])
 }
 
 /// Whether something is written in a form.
@@ -67,6 +87,9 @@ fn objects(standing: &mut IncrementalJudgement, seq: u32, offer: &Offer) -> Opti
 pub fn census(games: &Games, log: &[u8]) -> Census {
     let lines: Vec<&str> = std::str::from_utf8(log).unwrap().lines().collect();
     let mut standing = IncrementalJudgement::of(games.read(lines[0].as_bytes(), "header").unwrap());
+    let header: Value = serde_json::from_str(lines[0]).unwrap();
+    let game: System = games.find(header["system"].as_str().unwrap()).unwrap();
+    let speeches = Language::ALL.map(|language| Speech::new(games, language));
     let mut census = Census::default();
     for (at_entry, line) in lines.iter().enumerate().skip(1) {
         let entry: Value = serde_json::from_str(line).unwrap();
@@ -76,6 +99,13 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
         census.seconds += begun.elapsed().as_secs_f64();
         census.offers += offers.len();
         census.entries += 1;
+        for names in offers.iter().flat_map(told) {
+            for speech in &speeches {
+                if !names.iter().any(|name| speech.knows(game, name)) {
+                    census.unnamed.insert(format!("{}: {names:?}", speech.language().as_str()));
+                }
+            }
+        }
         let kind = entry["event"].as_object().unwrap().keys().next().unwrap();
         *census.kinds.entry(kind.clone()).or_default() += 1;
         let admitting = offers.iter().find(|offer| offer.admits(side.as_ref(), &entry["event"]).is_ok());
@@ -103,7 +133,7 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
 }
 
 /// Holds what was found against what has to be: whatever was recorded was offered and is written in the form that was told, and
-/// no offer is objected to. At least so many entries were looked at.
+/// no offer is objected to. What a page tells of an offer has a word in every language. At least so many entries were looked at.
 ///
 /// # Panics
 /// Where it is not so.
@@ -130,4 +160,6 @@ pub fn check(of: &str, all: &[Census], least: usize) {
     assert!(misformed.is_empty(), "{}", misformed[..misformed.len().min(12)].join("\n"));
     assert!(formed > 0, "no place and no claim was recorded");
     assert!(objections.is_empty(), "{}", objections[..objections.len().min(12)].join("\n"));
+    let unnamed: BTreeSet<&String> = all.iter().flat_map(|one| &one.unnamed).collect();
+    assert!(unnamed.is_empty(), "no word: {unnamed:?}");
 }

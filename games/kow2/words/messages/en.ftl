@@ -571,6 +571,7 @@ field-pivot = the turn to its target
 field-steps = steps of the way
 field-height = height
 field-blast = dice of Blast
+field-breath = Breath Attack
 field-scored = damage that was scored
 field-damage = dice to damage
 field-damage_on = all the damage on the unit

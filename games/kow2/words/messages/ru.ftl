@@ -571,6 +571,7 @@ field-pivot = поворот к цели
 field-steps = шаги пути
 field-height = высота
 field-blast = кубики «Взрыва»
+field-breath = дыхательная атака
 field-scored = нанесённые повреждения
 field-damage = кубики на повреждение
 field-damage_on = весь урон на подразделении
