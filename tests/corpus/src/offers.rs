@@ -102,6 +102,11 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
     census
 }
 
+/// Entries of a log that were not offered, a line each with what is otherwise.
+pub fn not_offered(games: &Games, log: &str) -> Vec<String> {
+    census(games, log.as_bytes()).missed
+}
+
 /// Holds what was found against what has to be: whatever was recorded was offered and is written in the form that was told, and
 /// no offer is objected to. At least so many entries were looked at.
 ///
