@@ -398,6 +398,7 @@ say-obstacle-height = { $outcome ->
     [broken] { $piece } is { $recorded }″ high: no obstacle, which is lower than { $expected }″.
    *[other] { $piece } is { $recorded }″ high; an obstacle is lower than { $expected }″.
 }
+say-obstacle-level = { $piece } has level { $recorded }, as every obstacle has for cover; whether it is lower than { $expected }″, the players know.
 say-on-hill = { $share }% of the base of { $unit } is on the hill.
 say-on-table = { $outcome ->
     [broken] { $unit } goes over the edge of the table.

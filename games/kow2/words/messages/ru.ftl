@@ -398,6 +398,7 @@ say-obstacle-height = { $outcome ->
     [broken] { $piece }: высота { $recorded }″ — это не препятствие: оно ниже { $expected }″.
    *[other] { $piece }: высота { $recorded }″; препятствие ниже { $expected }″.
 }
+say-obstacle-level = { $piece }: уровень { $recorded }, какой для укрытия есть у любого препятствия; ниже ли оно { $expected }″, знают игроки.
 say-on-hill = { $share } % подставки { $unit } стоит на холме.
 say-on-table = { $outcome ->
     [broken] Подразделение { $unit } выходит за край стола.
