@@ -476,6 +476,14 @@ say-roll-off-dice = { $outcome ->
     [broken] Each side rolls one die, and equal dice are rerolled; the log has { $dice }.
    *[other] Each side rolls one die; equal dice are rerolled.
 }
+say-said-way = { $outcome ->
+    [broken] By its places { $unit } went { $expected }″; the log claims { $recorded }″.
+   *[other] { $unit } went { $expected }″; the players measured { $recorded }″.
+}
+say-said-way-least = { $outcome ->
+    [broken] By its places { $unit } went at least { $expected }″; the log claims { $recorded }″.
+   *[other] { $unit } went at least { $expected }″; the players measured { $recorded }″.
+}
 say-sees = { $outcome ->
     [broken] Whether { $unit } sees { $target }: by the rules { $seen }; the log has it otherwise.
    *[other] { $unit } sees { $target }: { $seen }.

@@ -476,6 +476,14 @@ say-roll-off-dice = { $outcome ->
     [broken] Каждая сторона бросает кубик, при равенстве перебрасывают; в записи { $dice }.
    *[other] Каждая сторона бросает кубик; при равенстве перебрасывают.
 }
+say-said-way = { $outcome ->
+    [broken] По местам { $unit } проходит { $expected }″; в записи { $recorded }″.
+   *[other] { $unit } проходит { $expected }″; игроки намерили { $recorded }″.
+}
+say-said-way-least = { $outcome ->
+    [broken] По местам { $unit } проходит не меньше { $expected }″; в записи { $recorded }″.
+   *[other] { $unit } проходит не меньше { $expected }″; игроки намерили { $recorded }″.
+}
 say-sees = { $outcome ->
     [broken] Видит ли { $unit } цель { $target }: по правилам { $seen }; в записи иначе.
    *[other] Подразделение { $unit } видит { $target }: { $seen }.
