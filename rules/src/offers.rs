@@ -103,8 +103,10 @@ pub struct Proposal {
     dice: Vec<u32>,
     choices: Vec<Choice>,
     share: Option<Share>,
-    /// What a field may be instead of what the proposal has, the first that breaks no rule.
-    instead: Vec<(&'static str, Value)>,
+    /// What dice that are open show while it is judged.
+    face: u8,
+    /// What is proposed where this breaks a rule.
+    instead: Option<Box<Proposal>>,
     is_seldom: bool,
 }
 
@@ -112,8 +114,8 @@ impl Proposal {
     /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
     pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
         let (asks, dice, choices) = (Vec::new(), Vec::new(), Vec::new());
-        let (throw, share, instead) = (None, None, Vec::new());
-        Self { side: side.cloned(), kind, body, asks, throw, dice, choices, share, instead, is_seldom: false }
+        let (throw, share, face, instead) = (None, None, 1, None);
+        Self { side: side.cloned(), kind, body, asks, throw, dice, choices, share, face, instead, is_seldom: false }
     }
 
     /// Comes seldom in a battle: a recorder need not show it with the others.
@@ -166,10 +168,17 @@ impl Proposal {
         self.throwing(field)
     }
 
-    /// Where it breaks a rule as it is, a field is put to this value.
+    /// While it is judged its dice show this and not a 1, where a 1 is more than a miss.
     #[must_use]
-    pub fn or_with(mut self, field: &'static str, value: Value) -> Self {
-        self.instead.push((field, value));
+    pub fn showing(mut self, face: u8) -> Self {
+        self.face = face;
+        self
+    }
+
+    /// Where it breaks a rule as it is, another is proposed.
+    #[must_use]
+    pub fn or(mut self, other: Proposal) -> Self {
+        self.instead = Some(Box::new(other));
         self
     }
 
@@ -178,6 +187,11 @@ impl Proposal {
     pub fn sharing(mut self, share: Share) -> Self {
         self.share = Some(share);
         self
+    }
+
+    /// So many of its dice.
+    fn thrown(&self, dice: u32) -> Value {
+        Value::from(vec![self.face; dice as usize])
     }
 
     fn event<E: serde::de::DeserializeOwned>(&self, body: Value) -> Option<E> {
@@ -351,10 +365,15 @@ struct Now<'a, G: Game> {
 }
 
 impl<G: Game> Now<'_, G> {
-    /// The proposal, where it breaks no rule and nothing has to come before it.
+    /// The proposal, or the one that takes its place, where it breaks no rule and nothing has to come before it.
     fn offer(&self, mut proposal: Proposal) -> Option<Offer> {
+        let instead = proposal.instead.take();
+        self.offer_as_it_is(proposal).or_else(|| self.offer(*instead?))
+    }
+
+    fn offer_as_it_is(&self, mut proposal: Proposal) -> Option<Offer> {
         let choices = self.legal(&mut proposal)?;
-        let (body, verdict, due) = self.fitting(&proposal).or_else(|| self.fitting_instead(&proposal))?;
+        let (body, verdict, due) = self.fitting(&proposal)?;
         let throw = proposal.throw.and_then(|field| {
             if !verdict.rolls.is_empty() {
                 return throw(field, &verdict);
@@ -362,7 +381,7 @@ impl<G: Game> Now<'_, G> {
             // A throw of another number of dice may be none.
             (1..=MOST_AT_ONCE).find_map(|dice| {
                 let mut body = body.clone();
-                put(&mut body, field, &ones(dice))?;
+                put(&mut body, field, &proposal.thrown(dice))?;
                 throw(field, &self.judged(&proposal, body)?)
             })
         });
@@ -419,7 +438,7 @@ impl<G: Game> Now<'_, G> {
         let stands = |verdict: &Verdict| !verdict.findings.iter().any(|finding| self.is_in_the_way(finding, proposal));
         let with = |dice: u32| {
             let mut body = proposal.body.clone();
-            put(&mut body, proposal.throw?, &ones(dice))?;
+            put(&mut body, proposal.throw?, &proposal.thrown(dice))?;
             let verdict = self.judged(proposal, body.clone())?;
             Some((body, verdict))
         };
@@ -437,15 +456,6 @@ impl<G: Game> Now<'_, G> {
         stands(&verdict).then_some((body, verdict, None))
     }
 
-    /// As [`Self::fitting`], with a field as it may be instead.
-    fn fitting_instead(&self, proposal: &Proposal) -> Option<(Value, Verdict, Option<u32>)> {
-        proposal.instead.iter().find_map(|(field, value)| {
-            let mut other = proposal.clone();
-            put(&mut other.body, field, value)?;
-            self.fitting(&other)
-        })
-    }
-
     /// Whether nothing is in the way of an entry, with as many dice as a rule says are due.
     fn stands(&self, proposal: &Proposal, mut body: Value) -> bool {
         let Some(verdict) = self.judged(proposal, body.clone()) else { return false };
@@ -454,7 +464,7 @@ impl<G: Game> Now<'_, G> {
             return true;
         }
         let Some((field, dice)) = proposal.throw.zip(dice_due(&verdict)) else { return false };
-        let verdict = put(&mut body, field, &ones(dice)).and_then(|()| self.judged(proposal, body));
+        let verdict = put(&mut body, field, &proposal.thrown(dice)).and_then(|()| self.judged(proposal, body));
         verdict.as_ref().is_some_and(is_clear)
     }
 
@@ -485,11 +495,6 @@ impl<G: Game> Now<'_, G> {
         docket.close();
         docket.into_verdicts().pop()
     }
-}
-
-/// So many dice that show a 1.
-fn ones(dice: u32) -> Value {
-    Value::from(vec![1; dice as usize])
 }
 
 /// Puts a value into a field by its way with dots; `*` stands for every member of a list, a number for one of them or for the

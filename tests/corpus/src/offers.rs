@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    thread,
     time::Instant,
 };
 
@@ -80,17 +81,16 @@ fn objects(standing: &mut IncrementalJudgement, seq: u32, offer: &Offer) -> Opti
     (!broken.is_empty()).then(|| format!("{line}: {broken:?}"))
 }
 
-/// Goes through a battle, asking before each entry what is offered.
-///
-/// # Panics
-/// Where the log cannot be read, or its game offers nothing.
-pub fn census(games: &Games, log: &[u8]) -> Census {
+/// Goes through a battle, asking before each entry what is offered. It ends where the log cannot be read, or its game offers
+/// nothing.
+fn census(games: &Games, log: &[u8]) -> Census {
     let lines: Vec<&str> = std::str::from_utf8(log).unwrap().lines().collect();
     let mut standing = IncrementalJudgement::of(games.read(lines[0].as_bytes(), "header").unwrap());
     let header: Value = serde_json::from_str(lines[0]).unwrap();
     let game: System = games.find(header["system"].as_str().unwrap()).unwrap();
     let speeches = Language::ALL.map(|language| Speech::new(games, language));
     let mut census = Census::default();
+    let of_match = header["match"].as_str().unwrap_or_default();
     for (at_entry, line) in lines.iter().enumerate().skip(1) {
         let entry: Value = serde_json::from_str(line).unwrap();
         let side: Option<SideId> = serde_json::from_value(entry["side"].clone()).ok();
@@ -119,7 +119,7 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
         if admitting.is_none() {
             let of_kind = offers.iter().filter(|offer| offer.kind == kind.as_str());
             let why: Vec<_> = of_kind.filter_map(|offer| offer.admits(side.as_ref(), &entry["event"]).err()).collect();
-            census.missed.push(format!("{at_entry}: {line}\n  {why:?}"));
+            census.missed.push(format!("{of_match} {at_entry}: {line}\n  {why:?}"));
         }
         // Every so many entries, so that the test ends in time.
         if at_entry % LOOKED_AT == 0 {
@@ -130,6 +130,27 @@ pub fn census(games: &Games, log: &[u8]) -> Census {
         standing.judge();
     }
     census
+}
+
+/// Entries of a log that were not offered, a line each with what is otherwise.
+pub fn not_offered(games: &Games, log: &str) -> Vec<String> {
+    census(games, log.as_bytes()).missed
+}
+
+/// Goes through the battles of these seeds, on all processors.
+///
+/// # Panics
+/// Where a log cannot be read, or its game offers nothing.
+pub fn of_battles(games: &Games, seeds: &[u64], play: impl Fn(u64) -> Vec<u8> + Sync) -> Vec<Census> {
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let play = &play;
+    thread::scope(|scope| {
+        let shares = seeds.chunks(seeds.len().div_ceil(workers).max(1));
+        let running: Vec<_> = shares
+            .map(|share| scope.spawn(move || share.iter().map(|seed| census(games, &play(*seed))).collect::<Vec<_>>()))
+            .collect();
+        running.into_iter().flat_map(|share| share.join().unwrap()).collect()
+    })
 }
 
 /// Holds what was found against what has to be: whatever was recorded was offered and is written in the form that was told, and

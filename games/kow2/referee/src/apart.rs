@@ -5,7 +5,9 @@ use super::{
     BackOff, Phase, State, ground, melee,
     melee::{OpenCombat, Unfinished},
     owed::Owed,
-    pack, regroup, rule, turn,
+    pack, regroup, rule,
+    said::{self, Told},
+    turn,
 };
 use aftermath_rules::{
     catalogue::Rule,
@@ -91,6 +93,8 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
             }
         }
     }
+    let way = Told { from: start.map(|start| start.pose()), to: event.to, steps: None, may_turn: false };
+    said::check_way(state, ix, rule::REGROUP_BACK_OFF, way, event.distance, docket);
     state.place(ix, to);
     state.melee.late.retain(|other| *other != ix);
     if let Some(open) = state.melee.open.as_mut().filter(|open| open.attackers.contains(&ix)) {

@@ -87,10 +87,10 @@ struct Lens {
 }
 
 impl Count {
-    fn of(units: &[&Unit], lens: Lens) -> Self {
+    fn of(units: &[&Unit], is_irregular: impl Fn(&Unit) -> bool, lens: Lens) -> Self {
         let mut count = Self::default();
         for unit in units {
-            let irregular = unit.irregular && !lens.irregulars_count_by_size;
+            let irregular = !lens.irregulars_count_by_size && is_irregular(unit);
             match (unit.kind, unit.size) {
                 (Kind::Hero, _) if lens.hero_monsters_are_monsters && unit.hero == Some(Kind::Monster) => {
                     count.monsters += 1;
@@ -161,9 +161,15 @@ fn check_selection(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
 /// Troops and slots of one contingent: each list unlocks its own (`kow.army.troops` … `kow.army.slots`,
 /// `kow.army.allies_unlock`).
 fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool, docket: &mut impl Docket) {
-    let count = Count::of(units, Lens::default());
-    let by_size = Count::of(units, Lens { irregulars_count_by_size: true, ..Lens::default() });
-    let as_monsters = Count::of(units, Lens { hero_monsters_are_monsters: true, ..Lens::default() });
+    // A roster that leaves the mark out is told so, and counted as the list has it.
+    let is_irregular = |unit: &Unit| match state.setup.options.other_lists {
+        true => unit.irregular,
+        false => listed::is_irregular(army.list, unit),
+    };
+    let counted = |lens: Lens| Count::of(units, is_irregular, lens);
+    let count = counted(Lens::default());
+    let by_size = counted(Lens { irregulars_count_by_size: true, ..Lens::default() });
+    let as_monsters = counted(Lens { hero_monsters_are_monsters: true, ..Lens::default() });
     let troops_told = || {
         let detail = Detail::say("army-troops").with("side", army.id).with("regiments", count.regiments);
         detail.with("hordes", count.big()).expects(count.troops_allowed()).records(count.troops)
@@ -181,7 +187,7 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
     let few_points = state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
     // Who takes no more troops than anybody may needs no small game.
     let small = state.setup.options.any_number_of_troops && !ally && (few_points || !count.troops_kept());
-    let irregulars = units.iter().any(|unit| unit.irregular);
+    let irregulars = units.iter().any(|unit| is_irregular(unit));
     if small {
         docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(few_points), || {
             let detail = Detail::say("army-small-game").with("side", army.id).with("troops", count.troops);

@@ -41,7 +41,7 @@ aftermath_rules::snapshot! { EndingProgress of Ending { conceded, over, winner, 
 
 aftermath_rules::snapshot! { MeleeProgress of MeleePhase { open, fought, misplaced, untested, late } }
 
-aftermath_rules::snapshot! { CombatProgress of OpenCombat { target, attackers, damage, routed, tested, parted, settled } }
+aftermath_rules::snapshot! { CombatProgress of OpenCombat { target, attackers, is_told, damage, routed, tested, parted, settled } }
 
 aftermath_rules::snapshot! { DoubtsProgress of RollOffs { sight, cover } }
 

@@ -1,5 +1,7 @@
 //! Terrain, and the space between units (`kow.terrain.*`, `kow.geo.enemy_gap`, `kow.geo.friend_gap`, `kow.interp.*`).
 
+use std::cmp::Ordering;
+
 use super::{OrderKind, Phase, Special, State, Stopped, TerrainKind, movement::Tried, pack, rule, state::Ground};
 use aftermath_rules::{
     catalogue::Rule,
@@ -19,18 +21,28 @@ const ON_TOP: f64 = 0.25;
 pub(super) fn check_pieces(state: &State, docket: &mut impl Docket) {
     for piece in state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Obstacle) {
         if let Some(height) = piece.height {
-            docket.finding(rule::TERRAIN_OBSTACLE_TALL, Outcome::from(!is_tall(piece)), || {
-                let detail = Detail::say("obstacle-height").with("piece", piece.id.as_str());
+            let (outcome, say) = match inches(height).total_cmp(&pack::TALL_OBSTACLE) {
+                Ordering::Less => (Outcome::Held, "obstacle-height"),
+                // Every obstacle has that height for cover, be it ever so low.
+                Ordering::Equal => (Outcome::PlayersCall, "obstacle-level"),
+                Ordering::Greater => (Outcome::Broken, "obstacle-height"),
+            };
+            docket.finding(rule::TERRAIN_OBSTACLE_TALL, outcome, || {
+                let detail = Detail::say(say).with("piece", piece.id.as_str());
                 detail.expects(pack::TALL_OBSTACLE).records(height)
             });
         }
     }
 }
 
-/// Whether what is called an obstacle is too high for one (`kow.terrain.obstacle_tall`).
+/// About how high a level is (`kow.terrain.height`).
+fn inches(level: u32) -> f64 {
+    f64::from(level) * pack::LEVEL_HEIGHT
+}
+
+/// Whether what is called an obstacle is surely too high for one (`kow.terrain.obstacle_tall`).
 pub(super) fn is_tall(piece: &Ground) -> bool {
-    piece.kind == TerrainKind::Obstacle
-        && piece.height.is_some_and(|height| f64::from(height) * pack::LEVEL_HEIGHT >= pack::TALL_OBSTACLE)
+    piece.kind == TerrainKind::Obstacle && piece.height.is_some_and(|height| inches(height) > pack::TALL_OBSTACLE)
 }
 
 /// Part of a footprint that lies in an outline, 0 to 1.

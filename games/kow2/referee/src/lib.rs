@@ -30,6 +30,7 @@ mod overrun;
 mod owed;
 mod profile;
 mod regroup;
+mod said;
 mod shooting;
 mod sight;
 mod state;

@@ -13,6 +13,23 @@ pub(super) fn row(unit: &Unit) -> Option<&'static pack::ListRow> {
     pack::row(unit.profile())
 }
 
+/// The list from which a unit of the side with this army list comes, where the packs know it.
+fn list_of(army: &str, unit: &Unit) -> Option<&'static pack::ArmyList> {
+    pack::list_of(unit.ally.as_ref().map_or(army, |ally| ally.as_str()))
+}
+
+/// The entry of a list that is a unit's, by its id or by name and size.
+fn entry(list: &pack::ArmyList, unit: &Unit) -> Option<&'static pack::ListRow> {
+    let size = unit.size.map_or("1", Size::as_str);
+    list.rows.iter().find(|row| row.id == unit.profile()).or_else(|| list.sized(unit.profile(), size))
+}
+
+/// Whether a unit of the side with this army list is irregular: its list has the say, the roster where no list knows it.
+pub(super) fn is_irregular(army: &str, unit: &Unit) -> bool {
+    let row = list_of(army, unit).and_then(|list| entry(list, unit));
+    row.map_or(unit.irregular, |row| row.irregular)
+}
+
 /// What a roster has otherwise than its row of the list: a word of the messages, the one and the other.
 struct Difference {
     what: &'static str,
@@ -22,13 +39,10 @@ struct Difference {
 
 /// A unit of the side with this army list is as the entry of the list gives it, where the packs know the list and the row.
 pub(super) fn check(army: &str, unit: &Unit, docket: &mut impl Docket) {
-    let named = unit.ally.as_ref().map_or(army, |ally| ally.as_str());
-    let Some(list) = pack::list_of(named) else {
+    let Some(list) = list_of(army, unit) else {
         return;
     };
-    let size = unit.size.map_or("1", Size::as_str);
-    let row = list.rows.iter().find(|row| row.id == unit.profile()).or_else(|| list.sized(unit.profile(), size));
-    let Some(row) = row else {
+    let Some(row) = entry(list, unit) else {
         // A row of another list needs an ally; what no list has is of the players' own.
         if row_of_another(unit) && list.row(unit.profile()).is_none() {
             docket.finding(rule::PROFILE_FIELDS, Outcome::Broken, || {

@@ -48,6 +48,8 @@ pub(super) struct OpenCombat {
     pub(super) target: UnitIx,
     /// Who charged it.
     pub(super) attackers: Vec<UnitIx>,
+    /// Who fights is written down, be it behind a strike.
+    pub(super) is_told: bool,
     /// Damage it has taken in this combat.
     pub(super) damage: u32,
     /// It was routed: by whom it was fought is still to regroup.
@@ -67,19 +69,29 @@ pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
     };
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Melee, docket);
+    // Whoever was struck first may be written down behind the strike.
+    let struck =
+        state.melee.open.as_ref().filter(|open| open.target == target && !open.is_told && has_begun(state, open));
+    let struck_by = struck.map(|open| open.attackers.clone());
     // An overrun has opened it already.
-    if !state.melee.open.as_ref().is_some_and(|open| open.target == target && !has_begun(state, open)) {
+    let is_open = struck_by.is_some()
+        || state.melee.open.as_ref().is_some_and(|open| open.target == target && !has_begun(state, open));
+    if !is_open {
         close_combat(state, docket);
         state.melee.fought.push(target);
     }
     let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.setup.muster.find(id)).collect();
     // Where nobody is named and nobody known to have charged, whoever was surged may have.
-    let surged = named.is_empty() && chargers(state, target).is_empty();
+    let surged = struck_by.is_none() && named.is_empty() && chargers(state, target).is_empty();
     let surged: Vec<UnitIx> = state.present_units().filter(|ix| surged && state.unit(*ix).surged).collect();
     for ix in named.into_iter().chain(surged) {
         presume_surge(state, ix, target, docket);
     }
-    let chargers = chargers(state, target);
+    let is_late = struck_by.is_some();
+    let mut chargers = chargers(state, target);
+    let before = struck_by.unwrap_or_default();
+    chargers.retain(|ix| !before.contains(ix));
+    chargers.splice(..0, before);
     let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.present(id, docket)).collect();
     let attackers = if event.attackers.is_empty() { chargers.clone() } else { named };
     let misplaced: Vec<UnitIx> = attackers
@@ -101,13 +113,16 @@ pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
         state.melee.misplaced.extend(misplaced);
     }
     docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, told);
-    state.melee.open = Some(OpenCombat::new(target, attackers));
+    match state.melee.open.as_mut().filter(|_| is_late) {
+        Some(open) => (open.is_told, open.attackers) = (true, chargers),
+        None => state.melee.open = Some(OpenCombat { is_told: true, ..OpenCombat::new(target, attackers) }),
+    }
 }
 
 impl OpenCombat {
     fn new(target: UnitIx, attackers: Vec<UnitIx>) -> Self {
         let (parted, settled) = (Vec::new(), Vec::new());
-        Self { target, attackers, damage: 0, routed: false, tested: false, parted, settled }
+        Self { target, attackers, is_told: false, damage: 0, routed: false, tested: false, parted, settled }
     }
 }
 

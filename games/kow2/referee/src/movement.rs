@@ -1,6 +1,8 @@
 //! Moves on orders (`kow.move.*`, `kow.interp.*`; digest, section 7).
 
-use super::{Move, OrderKind, Phase, Special, State, Step, charge, ground, ground::Leg, pack, rule, turn, way};
+use super::{
+    Move, OrderKind, Phase, Special, State, Step, charge, ground, ground::Leg, pack, rule, said, said::Told, turn, way,
+};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -44,7 +46,10 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     }
     let tried = Tried::new(state, ix, order);
     let to = event.to.or_else(|| led_to(state, tried, event.steps.as_deref()));
+    let from = state.footprint(ix).map(Footprint::pose);
     judge(state, tried, event.steps.as_deref(), event.distance.map(|length| length.get()), to, docket);
+    let told = Told { from, to: event.to, steps: event.steps.as_deref(), may_turn: tried.pivots() > 0 };
+    said::check_way(state, ix, order_rule(order), told, event.distance, docket);
     if let Some(stopped) = &event.stopped {
         ground::check_stopped(state, ix, order, stopped, docket);
     }

@@ -2,11 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    OrderKind, Phase, Special, SpellName, State,
-    melee::{self, OpenCombat},
-    owed::Owed,
-};
+use super::{OrderKind, Phase, Special, SpellName, State, apart, melee, owed::Owed};
 use aftermath_rules::{
     geometry::Edge,
     ids::SideId,
@@ -110,7 +106,7 @@ impl Proposals<'_> {
                 Owed::Separation(ix) => (*ix, "separation"),
                 Owed::Turn(_) => continue,
             };
-            self.nudge(ix, because);
+            self.nudge(ix, because, false);
         }
         for ix in self.state.present_units().filter(|ix| !self.state.unit(*ix).charged_now.is_empty()) {
             // Whose turn it is may say it for the other.
@@ -122,11 +118,10 @@ impl Proposals<'_> {
         }
     }
 
-    fn nudge(&mut self, ix: UnitIx, because: &str) {
+    fn nudge(&mut self, ix: UnitIx, because: &str, is_seldom: bool) {
         let nudge = Proposal::new(None, "nudge", json!({ "unit": self.id(ix), "because": because }));
         // Where nobody recorded where it stands, its players say that it stood too close.
-        let is_seldom = because == "sharing" || self.state.footprint(ix).is_none();
-        let nudge = if is_seldom { nudge.seldom() } else { nudge };
+        let nudge = if is_seldom || self.state.footprint(ix).is_none() { nudge.seldom() } else { nudge };
         self.list.push(nudge.asking(Wants::Units, &["from"]).asking(Wants::Places, &["distance", "to"]));
     }
 
@@ -215,7 +210,7 @@ impl Proposals<'_> {
             self.doubts(ix);
         }
         for ix in state.present_units().filter(|ix| state.unit(*ix).charge.is_some()).collect::<Vec<_>>() {
-            self.nudge(ix, "sharing");
+            self.nudge(ix, "sharing", true);
         }
     }
 
@@ -308,11 +303,13 @@ impl Proposals<'_> {
         let active = state.active.map(|side| state.side_id(side));
         let charged = |ix: &UnitIx| Some(state.side_of(*ix)) != state.active && !state.unit(*ix).charged_now.is_empty();
         for ix in state.present_units().filter(charged).collect::<Vec<_>>() {
-            // An overrun opens a combat that nobody has named yet.
-            let overrun = |open: &OpenCombat| open.target == ix && !melee::has_begun(state, open);
-            if !state.melee.fought.contains(&ix) || state.melee.open.as_ref().is_some_and(overrun) {
+            // An overrun or a strike opens a combat of which nobody has written down who fights.
+            let untold = state.melee.open.as_ref().filter(|open| open.target == ix && !open.is_told);
+            if !state.melee.fought.contains(&ix) || untold.is_some() {
                 let combat = Proposal::new(active, "combat", json!({ "target": self.id(ix) }));
-                self.list.push(combat.asking(Wants::Units, &["attackers"]));
+                let combat = combat.asking(Wants::Units, &["attackers"]);
+                let is_late = untold.is_some_and(|open| melee::has_begun(state, open));
+                self.list.push(if is_late { combat.seldom() } else { combat });
             }
         }
         let Some(open) = &state.melee.open else {
@@ -346,8 +343,12 @@ impl Proposals<'_> {
             self.list.push(back.asking(Wants::Places, &["distance", "to"]).asking(Wants::Claim, &["blocked"]));
         }
         self.nerve_test(open.target);
-        for ix in open.parted.iter().copied().filter(|ix| state.is_present(*ix) && state.footprint(*ix).is_none()) {
-            self.nudge(ix, "separation");
+        // Who stands too near may be moved off, also where no room was found for it.
+        let may_be_near =
+            |ix: UnitIx| state.footprint(ix).is_none_or(|place| !apart::is_apart_exactly(state, ix, place));
+        let is_due = |ix: UnitIx| state.owed.contains(&Owed::Separation(ix));
+        for ix in open.parted.iter().copied().filter(|ix| state.is_present(*ix) && !is_due(*ix) && may_be_near(*ix)) {
+            self.nudge(ix, "separation", true);
         }
     }
 

@@ -7,7 +7,9 @@ use super::{
     movement::turn_between,
     overrun,
     owed::Owed,
-    pack, purpose, rule, turn,
+    pack, purpose, rule,
+    said::{self, Told},
+    turn,
 };
 use aftermath_rules::{
     dice::{self, Distribution},
@@ -48,6 +50,10 @@ pub(super) fn regroup(state: &mut State, side: Option<&SideId>, event: &Regroup,
         (Some(start), Some(to), _) if event.to.is_some() => {
             let end = state.footprint_at(ix, to);
             check_way(state, ix, event, inches, &start, &end, docket);
+            // Who runs into somebody is aligned with him besides.
+            let may_turn = event.steps.is_some() || enemy.is_some();
+            let told = Told { from: Some(start.pose()), to: event.to, steps: None, may_turn };
+            said::check_way(state, ix, rule::REGROUP_FULL, told, event.distance, docket);
         }
         _ => check_claim(state, event, inches, docket),
     }
@@ -367,6 +373,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     }
     let cited = match event.because {
         NudgeBecause::Proximity | NudgeBecause::Sharing => {
+            said::check_way(state, ix, rule::CHARGE_PROXIMITY, nudge_told(state, ix, event), event.distance, docket);
             charge::nudge(state, ix, event, docket);
             state.place(ix, event.to);
             return;
@@ -377,6 +384,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     let greatest = state.footprint(ix).map_or(pack::ENEMY_GAP, |start| farthest(state, ix, event, start));
     let told = || Detail::say("nudged").unit(&event.unit).with("greatest", greatest).limit(greatest);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
+    said::check_way(state, ix, cited, nudge_told(state, ix, event), event.distance, docket);
     let outcome = match (state.footprint(ix).copied(), event.to, event.distance) {
         (Some(start), Some(to), _) => {
             let moved = start.pose().at.distance(to.at);
@@ -411,6 +419,11 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         docket.finding(cited, outcome, told);
     }
     state.place(ix, event.to);
+}
+
+/// A unit that is nudged goes straight.
+fn nudge_told(state: &State, ix: UnitIx, event: &Nudge) -> Told<'static> {
+    Told { from: state.footprint(ix).map(Footprint::pose), to: event.to, steps: None, may_turn: false }
 }
 
 /// What a log lacks that does not tell all that may be in somebody's way; `None` where it tells.

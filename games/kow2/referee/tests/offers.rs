@@ -36,3 +36,14 @@ fn either_side_may_begin_where_a_roll_does_not_say_who() {
     assert_eq!(who_may_begin("first_roll_held.jsonl"), ["orcs"]);
     assert_eq!(who_may_begin("first_untold.jsonl"), ["men", "orcs"]);
 }
+
+#[test]
+fn who_stands_near_others_by_the_allowance_alone_may_be_moved_off_them() {
+    // Given a unit that regrouped to where only the allowance keeps it apart, when its player moves it off all the same,
+    // then that was offered.
+    let missed = aftermath_corpus::offers::not_offered(
+        &GAMES,
+        &aftermath_corpus::text("kow2/regroup/within_the_tolerance_nudged_held"),
+    );
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}

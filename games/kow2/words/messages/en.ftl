@@ -398,6 +398,7 @@ say-obstacle-height = { $outcome ->
     [broken] { $piece } is { $recorded }″ high: no obstacle, which is lower than { $expected }″.
    *[other] { $piece } is { $recorded }″ high; an obstacle is lower than { $expected }″.
 }
+say-obstacle-level = { $piece } has level { $recorded }, as every obstacle has for cover; whether it is lower than { $expected }″, the players know.
 say-on-hill = { $share }% of the base of { $unit } is on the hill.
 say-on-table = { $outcome ->
     [broken] { $unit } goes over the edge of the table.
@@ -474,6 +475,14 @@ say-roll-off-again = This roll-off had been won already: equal dice alone are ro
 say-roll-off-dice = { $outcome ->
     [broken] Each side rolls one die, and equal dice are rerolled; the log has { $dice }.
    *[other] Each side rolls one die; equal dice are rerolled.
+}
+say-said-way = { $outcome ->
+    [broken] By its places { $unit } went { $expected }″; the log claims { $recorded }″.
+   *[other] { $unit } went { $expected }″; the players measured { $recorded }″.
+}
+say-said-way-least = { $outcome ->
+    [broken] By its places { $unit } went at least { $expected }″; the log claims { $recorded }″.
+   *[other] { $unit } went at least { $expected }″; the players measured { $recorded }″.
 }
 say-sees = { $outcome ->
     [broken] Whether { $unit } sees { $target }: by the rules { $seen }; the log has it otherwise.

@@ -398,6 +398,7 @@ say-obstacle-height = { $outcome ->
     [broken] { $piece }: высота { $recorded }″ — это не препятствие: оно ниже { $expected }″.
    *[other] { $piece }: высота { $recorded }″; препятствие ниже { $expected }″.
 }
+say-obstacle-level = { $piece }: уровень { $recorded }, какой для укрытия есть у любого препятствия; ниже ли оно { $expected }″, знают игроки.
 say-on-hill = { $share } % подставки { $unit } стоит на холме.
 say-on-table = { $outcome ->
     [broken] Подразделение { $unit } выходит за край стола.
@@ -474,6 +475,14 @@ say-roll-off-again = Этот бросок уже был выигран: пер�
 say-roll-off-dice = { $outcome ->
     [broken] Каждая сторона бросает кубик, при равенстве перебрасывают; в записи { $dice }.
    *[other] Каждая сторона бросает кубик; при равенстве перебрасывают.
+}
+say-said-way = { $outcome ->
+    [broken] По местам { $unit } проходит { $expected }″; в записи { $recorded }″.
+   *[other] { $unit } проходит { $expected }″; игроки намерили { $recorded }″.
+}
+say-said-way-least = { $outcome ->
+    [broken] По местам { $unit } проходит не меньше { $expected }″; в записи { $recorded }″.
+   *[other] { $unit } проходит не меньше { $expected }″; игроки намерили { $recorded }″.
 }
 say-sees = { $outcome ->
     [broken] Видит ли { $unit } цель { $target }: по правилам { $seen }; в записи иначе.

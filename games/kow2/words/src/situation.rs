@@ -265,6 +265,9 @@ pub struct CombatProgress {
     /// Who charged it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub attackers: BoundedList<UnitId>,
+    /// Who fights is written down, be it behind a strike.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub is_told: bool,
     /// Damage it has taken in this combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage: Count,

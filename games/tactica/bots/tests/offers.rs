@@ -15,6 +15,6 @@ static GAMES: Games = Games::new(&[&GAME]);
 fn what_is_recorded_was_offered() {
     let battles = std::env::var("AFTERMATH_BATTLES").ok().and_then(|count| count.parse().ok()).unwrap_or(2);
     let seeds: Vec<u64> = seeds(23).take(battles).collect();
-    let found: Vec<_> = seeds.iter().map(|seed| offers::census(&GAMES, &BOTS.play(*seed).unwrap())).collect();
+    let found = offers::of_battles(&GAMES, &seeds, |seed| BOTS.play(seed).unwrap());
     offers::check("battles of bots", &found, 100 * battles);
 }

@@ -6,7 +6,8 @@ use aftermath_rules::{
     offers::{Proposal, Wants},
 };
 use aftermath_tactica::{
-    Due, Fire, Formation, OrderKind, Pace, Phase, Position, Quality, Shape, Touch, UncontrolledResult, UncontrolledStep,
+    Due, FewerTargets, Fire, Formation, OrderKind, Pace, Phase, Position, Quality, Shape, Touch, UncontrolledResult,
+    UncontrolledStep,
 };
 use serde_json::{Value, json};
 
@@ -333,7 +334,9 @@ impl Proposals<'_> {
     fn rain_check(&mut self, ix: UnitIx) {
         let state = self.state;
         let rains = crate::movement::has_weather(state, aftermath_tactica::Weather::Rain);
-        if rains && state.progress().string.as_ref().is_none_or(|(id, _)| id != state.id(ix)) {
+        // A string that was found dry is used first; one that was wet is looked at again before another volley.
+        let is_dry = state.progress().string.as_ref().is_some_and(|(id, wet)| id == state.id(ix) && !wet);
+        if rains && !is_dry {
             let check = self.of(ix, "rain_check", json!({ "unit": self.id(ix), "die": 1 }));
             self.list.push(check.asking(Wants::Die, &["die"]).asking(Wants::Claim, &["wet"]));
         }
@@ -358,7 +361,15 @@ impl Proposals<'_> {
     /// A die picks a target: the nearest where they are known, else those that the players name.
     fn draw(&mut self, ix: UnitIx, to_shoot: bool) {
         if let Some(nearest) = uncontrolled::nearest(self.state, ix, to_shoot) {
-            self.draw_among(ix, &nearest, to_shoot);
+            let [sure, perhaps] = [nearest.sure, nearest.perhaps];
+            self.draw_among(ix, &sure, to_shoot, false);
+            // Whoever may be seen and may not is among them where the players say so: it takes a die, or there is a target at all.
+            if sure.len() < 2 && perhaps.len() > 1 {
+                self.draw_among(ix, &perhaps, to_shoot, true);
+            }
+            if sure.is_empty() {
+                self.draw_among(ix, &perhaps[..perhaps.len().min(1)], to_shoot, true);
+            }
             return;
         }
         let enemies: Vec<Value> = self.enemies(ix).into_iter().map(|enemy| self.id(enemy)).collect();
@@ -383,7 +394,7 @@ impl Proposals<'_> {
     }
 
     /// A die picks among the nearest, who are known.
-    fn draw_among(&mut self, ix: UnitIx, nearest: &[UnitIx], to_shoot: bool) {
+    fn draw_among(&mut self, ix: UnitIx, nearest: &[UnitIx], to_shoot: bool, is_seldom: bool) {
         if nearest.is_empty() {
             return;
         }
@@ -392,13 +403,14 @@ impl Proposals<'_> {
         if to_shoot {
             body["to_shoot"] = json!(true);
         }
-        let draw = if nearest.len() > 1 {
+        let draw = if nearest.len() > 1 || self.state.rulings().fewer_targets == FewerTargets::LostThirds {
             body["die"] = json!(1);
             self.of(ix, "draw_target", body).asking(Wants::Die, &["die"])
         } else {
             self.of(ix, "draw_target", body)
         };
-        self.list.push(draw.asking(Wants::Claim, &["target", "candidates"]));
+        let draw = draw.asking(Wants::Claim, &["target", "candidates"]);
+        self.list.push(if is_seldom { draw.seldom() } else { draw });
     }
 
     fn shooting(&mut self) {

@@ -400,13 +400,36 @@ fn in_question(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<(f64, Un
     Some(found)
 }
 
-/// The nearest three enemies among whom a die picks; `None` where nobody can tell.
-pub(crate) fn nearest(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Vec<UnitIx>> {
+/// Enemies among whom a die picks, the nearest first, no more than three.
+pub(crate) struct Nearest {
+    /// Of those whom the unit surely sees.
+    pub(crate) sure: Vec<UnitIx>,
+    /// Of those whom it may see.
+    pub(crate) perhaps: Vec<UnitIx>,
+}
+
+/// The nearest enemies among whom a die picks; `None` where nobody can tell.
+pub(crate) fn nearest(state: &State, ix: UnitIx, to_shoot: bool) -> Option<Nearest> {
     let mut found = in_question(state, ix, to_shoot)?;
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let seen = found.into_iter().map(|(_, other)| other);
-    Some(seen.filter(|other| sight::surely_sees(state, ix, *other)).take(3).collect())
+    let mut nearest = Nearest { sure: Vec::new(), perhaps: Vec::new() };
+    for (_, other) in found {
+        let seen = sight::sees(state, ix, other);
+        if seen == Some(Answer::Yes) && nearest.sure.len() < MOST_DRAWN {
+            nearest.sure.push(other);
+        }
+        if seen != Some(Answer::No) && nearest.perhaps.len() < MOST_DRAWN {
+            nearest.perhaps.push(other);
+        }
+        if nearest.sure.len() == MOST_DRAWN {
+            break;
+        }
+    }
+    Some(nearest)
 }
+
+/// Enemies among whom a die picks at most (`tac.uncontrolled.target`).
+const MOST_DRAWN: usize = 3;
 
 /// How many enemies an impetuous unit surely sees, of whom one may be its target: no more than `enough` are looked for.
 /// `None` where nobody can tell.

@@ -26,6 +26,9 @@ const COVERS: [Cover; 3] = [Cover::Open, Cover::Defended, Cover::Fortified];
 /// Dice that follow the first of a volley, and those that fell before they counted.
 const FOLLOWING: [&str; 3] = ["saves", "shots", "replaced"];
 
+/// Dice at units behind the target.
+const THROUGH: [&str; 4] = ["through.0.dice", "through.1.dice", "through.2.dice", "through.3.dice"];
+
 /// Dice of a Rage of Chaos at most.
 const MOST_RAGE: u32 = 8;
 
@@ -379,20 +382,41 @@ impl Proposals<'_> {
     }
 
     fn shoot(&mut self, kind: &'static str, ix: UnitIx, target: UnitIx, is_seldom: bool) {
-        let body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
         let at_charger = self.state.last_charge.as_ref().filter(|_| kind == "shoot_at_charger");
         let able = match at_charger {
             Some(charge) => shooting_at_chargers::able_stands(self.state, ix, charge),
             None => shooting::able_stands(self.state, ix, target),
         };
-        let are_some = !able.is_empty() && able.len() < self.stands(ix).len();
+        let all = self.stands(ix);
+        let volley = |stands: &[u8]| {
+            let volley = self.volley(kind, (ix, stands), target, at_charger.is_some());
+            if is_seldom { volley.seldom() } else { volley }
+        };
+        let are_some = !able.is_empty() && able.len() < all.len();
+        let shoot = if are_some { volley(&all).or(volley(&able)) } else { volley(&all) };
+        self.list.push(shoot);
+    }
+
+    /// A volley of these stands, with whoever a ball or a bolt surely reaches behind its target.
+    fn volley(&self, kind: &'static str, (ix, stands): (UnitIx, &[u8]), target: UnitIx, at_charger: bool) -> Proposal {
+        let state = self.state;
+        let mut body = json!({ "unit": self.id(ix), "target": self.id(target), "dice": [] });
+        if stands.len() < state.units[ix.0].stands.len() {
+            body["stands"] = json!(stands);
+        }
+        let struck = artillery::surely_struck(state, (ix, stands), target, at_charger);
+        if !struck.is_empty() {
+            let through = struck.iter().map(
+                |(unit, stands, dice)| json!({ "unit": self.id(*unit), "stands": stands, "dice": vec![1; *dice] }),
+            );
+            body["through"] = through.collect();
+        }
         let shoot = self.of(ix, kind, body).throwing("dice").asking(Wants::Dice, &FOLLOWING);
-        let shoot =
-            shoot.choosing("cover", covers()).asking(Wants::Claim, &AIM).asking(Wants::Stands, &["stands", "lost"]);
-        let shoot = shoot.asking(Wants::TargetStands, &["removed"]);
-        let shoot = shoot.asking(Wants::Units, &["character"]);
-        let shoot = if are_some { shoot.or_with("stands", json!(able)) } else { shoot };
-        self.list.push(if is_seldom { shoot.seldom() } else { shoot });
+        let shoot = shoot.asking(Wants::Dice, &THROUGH[..struck.len().min(THROUGH.len())]);
+        let shoot = shoot.choosing("cover", covers()).asking(Wants::Claim, &AIM);
+        let shoot = shoot.asking(Wants::Stands, &["stands", "lost"]).asking(Wants::TargetStands, &["removed"]);
+        // Ones of a Hellblaster may hit.
+        shoot.asking(Wants::Units, &["character"]).showing(2)
     }
 
     fn shooting(&mut self) {

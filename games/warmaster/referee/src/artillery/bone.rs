@@ -1,6 +1,10 @@
 //! Bone Thrower: a bolt through up to three stands (section "Bone Thrower").
 
-use super::{Shot, reach, roll_behind};
+use super::{
+    Shot,
+    reach::{self, StandOf},
+    roll_behind,
+};
 use crate::{State, rule, state::UnitIx};
 use aftermath_rules::{
     docket::Docket,
@@ -11,9 +15,14 @@ use aftermath_rules::{
 const PIERCED: usize = 3;
 
 /// The bolts of all guns, each along a line of its own; `None` where a pose is missing.
-fn reach(state: &State, shot: Shot<'_>) -> Option<Vec<reach::Reach>> {
-    let bolt = |number: &u8| reach::bolt(state, &state.footprint(shot.by, *number)?, shot.at);
-    shot.stands.iter().map(bolt).collect()
+fn reach(state: &State, by: UnitIx, stands: &[u8], at: UnitIx) -> Option<Vec<reach::Reach>> {
+    let bolt = |number: &u8| reach::bolt(state, &state.footprint(by, *number)?, at);
+    stands.iter().map(bolt).collect()
+}
+
+/// Stands of other units that the bolts pass for certain.
+pub(super) fn surely_struck(state: &State, by: UnitIx, stands: &[u8], at: UnitIx) -> Vec<StandOf> {
+    reach(state, by, stands, at).unwrap_or_default().into_iter().flat_map(|bolt| bolt.sure).collect()
 }
 
 /// Which stands the bolt passes, and one attack for each (`wm.art.bone.pierce`, `.attacks`, `.vs_chargers`).
@@ -21,7 +30,7 @@ pub(super) fn check_shot(state: &State, shot: Shot<'_>, docket: &mut impl Docket
     // A charger may be shot at on its way; then only the log knows what stood on the line (ruling A16). Who stands
     // behind it where it ended is judged with the shots at chargers.
     let on_its_way = shot.at_charger && (shot.event.further.is_some() || !shot.event.through.is_empty());
-    let measured = reach(state, shot).filter(|_| !on_its_way);
+    let measured = reach(state, shot.by, shot.stands, shot.at).filter(|_| !on_its_way);
     check_pierce(state, shot, measured.as_deref(), docket);
     check_target(state, shot, measured.as_deref(), docket);
     check_others(state, shot, measured.as_deref(), docket);
@@ -58,13 +67,13 @@ fn check_pierce(state: &State, shot: Shot<'_>, measured: Option<&[reach::Reach]>
 }
 
 /// Attacks a stand on the line: one, unless the list gives more.
-fn power(state: &State, shot: Shot<'_>) -> usize {
-    usize::from(state.figures(shot.by).shots.max(1))
+pub(super) fn power(state: &State, by: UnitIx) -> usize {
+    usize::from(state.figures(by).shots.max(1))
 }
 
 fn check_target(state: &State, shot: Shot<'_>, measured: Option<&[reach::Reach]>, docket: &mut impl Docket) {
     let rule = if shot.at_charger { rule::ART_BONE_VS_CHARGERS } else { rule::ART_BONE_ATTACKS };
-    let (guns, power, recorded) = (shot.stands.len(), power(state, shot), shot.event.dice.len());
+    let (guns, power, recorded) = (shot.stands.len(), power(state, shot.by), shot.event.dice.len());
     let claimed = shot.event.further.map(usize::from);
     let reached = measured.map(|bolts| {
         let sum = |of: fn(&reach::Reach) -> u32| bolts.iter().map(|bolt| of(bolt) as usize).sum::<usize>();
@@ -99,7 +108,7 @@ fn bolt_attacks(state: &State, shot: Shot<'_>, at: UnitIx, due: usize, recorded:
 }
 
 fn check_others(state: &State, shot: Shot<'_>, measured: Option<&[reach::Reach]>, docket: &mut impl Docket) {
-    let (guns, power) = (shot.stands.len(), power(state, shot));
+    let (guns, power) = (shot.stands.len(), power(state, shot.by));
     let mut told = Vec::new();
     for through in &shot.event.through {
         let Some(ix) = state.find(&through.unit) else { continue };

@@ -1,6 +1,10 @@
 //! Cannon: one line for all guns, the bounce, and grapeshot (section "Cannon").
 
-use super::{Shot, reach, roll_behind};
+use super::{
+    Shot,
+    reach::{self, StandOf},
+    roll_behind,
+};
 use crate::{State, rule, state::UnitIx};
 use aftermath_rules::{
     docket::Docket,
@@ -29,15 +33,21 @@ pub(super) fn check_grapeshot(state: &State, shot: Shot<'_>, docket: &mut impl D
 }
 
 /// The guns that share a line: those that shoot now and those of the unit that have shot at the target before.
-fn guns(state: &State, shot: Shot<'_>) -> Option<Vec<Footprint>> {
-    let before = state.units[shot.by.0].shots.iter().filter(|(_, at)| *at == shot.at).map(|(number, _)| *number);
-    let numbers: Vec<u8> = shot.stands.iter().copied().chain(before).collect();
-    numbers.iter().map(|number| state.footprint(shot.by, *number)).collect()
+fn guns(state: &State, by: UnitIx, stands: &[u8], at: UnitIx) -> Option<Vec<Footprint>> {
+    let before = state.units[by.0].shots.iter().filter(|(_, target)| *target == at).map(|(number, _)| *number);
+    let numbers: Vec<u8> = stands.iter().copied().chain(before).collect();
+    numbers.iter().map(|number| state.footprint(by, *number)).collect()
+}
+
+/// Stands of other units that the bounce crosses for certain.
+pub(super) fn surely_struck(state: &State, by: UnitIx, stands: &[u8], at: UnitIx) -> Vec<StandOf> {
+    let reached = guns(state, by, stands, at).and_then(|guns| reach::ball(state, &guns, at));
+    reached.map(|reach| reach.sure).unwrap_or_default()
 }
 
 /// The ball's line and its attacks (`wm.art.cannon.line`, `.same_line`, `.attacks_target`, `.attacks_others`).
 pub(super) fn check_ball(state: &State, shot: Shot<'_>, docket: &mut impl Docket) {
-    let guns = guns(state, shot);
+    let guns = guns(state, shot.by, shot.stands, shot.at);
     let measured = guns.as_ref().and_then(|guns| reach::ball(state, guns, shot.at));
     if let Some(reach) = &measured {
         check_line(state, shot, guns.as_deref().unwrap_or_default(), reach, docket);

@@ -331,6 +331,33 @@ fn loses_as_due(shot: Shot<'_>, due: &[u8]) -> bool {
     shot.event.lost.as_ref().is_none_or(|lost| same(lost))
 }
 
+/// Stands of other units that a shot of these stands reaches for certain, unit by unit, and how many dice are thrown at each
+/// unit (`wm.art.cannon.attacks_others`, `wm.art.bone.attacks`).
+pub(super) fn surely_struck(
+    state: &State,
+    (by, stands): (UnitIx, &[u8]),
+    at: UnitIx,
+    at_charger: bool,
+) -> Vec<(UnitIx, Vec<u8>, usize)> {
+    let (reached, each) = match state.figures(by).weapon {
+        Some(Weapon::Cannon) if !at_charger => (cannon::surely_struck(state, by, stands, at), stands.len()),
+        Some(Weapon::BoneThrower) => (bone::surely_struck(state, by, stands, at), bone::power(state, by)),
+        _ => return Vec::new(),
+    };
+    let mut struck: Vec<(UnitIx, Vec<u8>, usize)> = Vec::new();
+    for (ix, number) in reached {
+        match struck.iter_mut().find(|(unit, ..)| *unit == ix) {
+            Some((_, numbers, _)) if numbers.contains(&number) => {}
+            Some((_, numbers, dice)) => {
+                numbers.push(number);
+                *dice += each;
+            }
+            None => struck.push((ix, vec![number], each)),
+        }
+    }
+    struck
+}
+
 /// Friends hurt by a shot at others are driven back after all enemies (`wm.art.cannon.friend_driven_back`); whoever
 /// carries hits into a combat is not driven back. Answers whether the drive back was judged here.
 pub(super) fn check_drive_back(state: &State, ix: UnitIx, docket: &mut impl Docket) -> bool {

@@ -234,21 +234,56 @@ fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64, least:
     counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()
 }
 
-/// The heading towards the enemy by what the round remembers: fronts that lay flush against this unit, and its own that
-/// lay against an enemy; `own` is one of its stands where they all face one way. Empty where that was not one heading.
+/// A heading towards enemies, and how many of them.
+struct Facing {
+    towards: Place,
+    /// Stands of theirs whose fronts lay flush.
+    fronts: usize,
+    /// Stands of the unit's own whose fronts lay flush against them: the same ones, or others.
+    own: usize,
+}
+
+/// The heading towards most enemies by what the round remembers: fronts that lay flush against this unit, and its own that
+/// lay against an enemy; `own` is one of its stands where they all face one way. Empty where it is not surely one heading.
 pub(super) fn faced_headings(state: &State, ix: UnitIx, own: Option<&Footprint>) -> Vec<Place> {
     let Some(round) = state.combat.last_round(ix) else { return Vec::new() };
-    let towards = |(unit, number, of): &(UnitIx, u8, UnitIx)| {
-        if *of == ix {
-            let ahead = state.footprint(*unit, *number)?.ahead();
-            return Some(Place { x: -ahead.x, y: -ahead.y });
+    let mut facings: Vec<Facing> = Vec::new();
+    // Fronts of units of which nothing is left.
+    let mut gone = 0;
+    for (unit, number, of) in &round.faced {
+        let is_theirs = *of == ix;
+        let towards = match (is_theirs, own.filter(|_| *unit == ix)) {
+            (true, _) => front_of(state, *unit, *number).map(|ahead| Place { x: -ahead.x, y: -ahead.y }),
+            (false, Some(own)) => Some(own.ahead()),
+            (false, None) => continue,
+        };
+        let Some(towards) = towards else {
+            gone += 1;
+            continue;
+        };
+        let counts = [usize::from(is_theirs), usize::from(!is_theirs)];
+        match facings.iter_mut().find(|other| other.towards.distance(towards) < 0.05) {
+            Some(other) => (other.fronts, other.own) = (other.fronts + counts[0], other.own + counts[1]),
+            None => facings.push(Facing { towards, fronts: counts[0], own: counts[1] }),
         }
-        own.filter(|_| *unit == ix).map(Footprint::ahead)
+    }
+    let beaten = |place: usize| {
+        let others = facings.iter().enumerate().filter(|(other, _)| *other != place);
+        others.map(|(_, other)| other.fronts + other.own).max().unwrap_or_default() + gone
     };
-    let all: Vec<Place> = round.faced.iter().filter_map(towards).collect();
-    let Some(first) = all.first().copied() else { return Vec::new() };
-    let same = all.iter().all(|other| other.distance(first) < 0.05);
-    if same { vec![first] } else { Vec::new() }
+    let is_alone = facings.len() == 1 && gone == 0;
+    let mut most = facings.iter().enumerate().filter(|(place, facing)| is_alone || facing.fronts > beaten(*place));
+    most.next().map(|(_, facing)| facing.towards).into_iter().collect()
+}
+
+/// Whither a stand looked that may be lost: as those of its unit that are left do, where they look one way.
+fn front_of(state: &State, unit: UnitIx, number: u8) -> Option<Place> {
+    let left = || {
+        let stands = state.footprints(unit)?;
+        let first = *stands.first()?;
+        stands.iter().all(|stand| turned(&first, stand) <= 5.0).then_some(first)
+    };
+    state.footprint(unit, number).or_else(left).map(|stand| stand.ahead())
 }
 
 /// Unit vector out of an edge.
