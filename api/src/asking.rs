@@ -14,6 +14,7 @@ use std::{
 };
 
 use aftermath_stats::{Format, Place, SQL_BYTES, Sheet, SqlBounds, SqlError, StatsError, Warehouse};
+use aftermath_stats_spark::SparkError;
 use serde::{Deserialize, Serialize};
 
 /// The hidden command.
@@ -97,6 +98,16 @@ struct Question {
     memory: u64,
     rows: usize,
     bytes: usize,
+    abroad: Option<Abroad>,
+}
+
+/// Where queries are asked that mean the same there.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Abroad {
+    /// The address of a server of Spark Connect.
+    pub(crate) spark: String,
+    /// The folder with the files of the tables, as Spark and this machine reach it.
+    pub(crate) place: PathBuf,
 }
 
 /// What the process says before the bytes of the answer.
@@ -104,7 +115,12 @@ struct Question {
 #[serde(rename_all = "snake_case")]
 enum Word {
     /// The answer follows.
-    Answer,
+    Answer {
+        /// Whether Spark gave it.
+        by_spark: bool,
+        /// Why Spark did not, where it was asked.
+        why_not: Option<String>,
+    },
     /// There is none.
     Refused {
         why: String,
@@ -114,6 +130,7 @@ enum Word {
     TooLarge {
         why: String,
     },
+    TooSlow,
     Damaged {
         why: String,
     },
@@ -138,6 +155,7 @@ pub(crate) fn ask(
     sql: &str,
     form: Form,
     limits: SqlLimits,
+    abroad: Option<&Abroad>,
     gone: &AtomicBool,
 ) -> Result<Vec<u8>, Unanswered> {
     if sql.len() > SQL_BYTES {
@@ -154,6 +172,7 @@ pub(crate) fn ask(
         memory: limits.memory,
         rows: limits.rows,
         bytes: limits.bytes,
+        abroad: abroad.cloned(),
     };
     let question = serde_json::to_vec(&question).map_err(io::Error::other)?;
     let mut process = Running(start(program)?);
@@ -227,15 +246,24 @@ fn told(output: &[u8], errors: &str, status: ExitStatus, limits: SqlLimits) -> R
         None => (None, [].as_slice()),
     };
     match word {
-        Some(Word::Answer) if status.success() => Ok(answer.to_vec()),
+        Some(Word::Answer { by_spark, why_not }) if status.success() => {
+            if let Some(why) = why_not {
+                tracing::warn!(why, "a query is answered here");
+            }
+            if by_spark {
+                tracing::info!(bytes = answer.len(), "Spark answered a query");
+            }
+            Ok(answer.to_vec())
+        }
         Some(Word::Refused { why, line, column }) => {
             let place = line.zip(column).map(|(line, column)| Place { line, column });
             Err(Unanswered::Refused { why, place })
         }
         Some(Word::TooLarge { why }) => Err(Unanswered::TooLarge(why)),
+        Some(Word::TooSlow) => Err(Unanswered::TooSlow(limits.time)),
         Some(Word::Damaged { why }) => Err(Unanswered::Damaged(why)),
         Some(Word::Failed { why }) => Err(Unanswered::Failed(why)),
-        Some(Word::Answer) | None => Err(ended(errors, status, limits)),
+        Some(Word::Answer { .. }) | None => Err(ended(errors, status, limits)),
     }
 }
 
@@ -264,7 +292,7 @@ pub(crate) fn answer(input: impl Read, mut output: impl Write + Send) -> io::Res
     let question: Question = serde_json::from_slice(&line)?;
     bound(&question)?;
     let (word, bytes) = match found(&question) {
-        Ok(bytes) => (Word::Answer, bytes),
+        Ok((word, bytes)) => (word, bytes),
         Err(word) => (word, Vec::new()),
     };
     serde_json::to_writer(&mut output, &word)?;
@@ -273,7 +301,7 @@ pub(crate) fn answer(input: impl Read, mut output: impl Write + Send) -> io::Res
     output.flush()
 }
 
-fn found(question: &Question) -> Result<Vec<u8>, Word> {
+fn found(question: &Question) -> Result<(Word, Vec<u8>), Word> {
     let failed = |why: String| Word::Failed { why };
     let format: Option<Format> = match question.form.as_str() {
         "drawn" => None,
@@ -281,7 +309,15 @@ fn found(question: &Question) -> Result<Vec<u8>, Word> {
     };
     let tables = Warehouse::open(&question.tables).map_err(|error| failed(error.to_string()))?;
     let bounds = SqlBounds { rows: question.rows, bytes: question.bytes };
-    let sheet = tables.sql(&question.sql, bounds).map_err(|error| match error {
+    let from_abroad = found_abroad(question, &tables, bounds)?;
+    let (from_abroad, why_not) = match from_abroad {
+        FromSpark::Answered(sheet) => (Some(sheet), None),
+        FromSpark::NotAsked => (None, None),
+        FromSpark::Failed(why) => (None, Some(why)),
+    };
+    let by_spark = from_abroad.is_some();
+    let here = || tables.sql(&question.sql, bounds);
+    let sheet = from_abroad.map_or_else(here, Ok).map_err(|error| match error {
         SqlError::Refused { why, place } => {
             Word::Refused { why, line: place.map(|at| at.line), column: place.map(|at| at.column) }
         }
@@ -299,8 +335,40 @@ fn found(question: &Question) -> Result<Vec<u8>, Word> {
         let most = format!("{} bytes", question.bytes);
         return Err(Word::TooLarge { why: SqlError::TooMuch { most }.to_string() });
     }
-    Ok(bytes)
+    Ok((Word::Answer { by_spark, why_not }, bytes))
 }
+
+/// What Spark makes of a question.
+enum FromSpark {
+    /// It answers.
+    Answered(Sheet),
+    /// There is none to be asked, or the query might mean something else to it.
+    NotAsked,
+    /// It was asked, and does not answer: then our own engine does.
+    Failed(String),
+}
+
+fn found_abroad(question: &Question, tables: &Warehouse, bounds: SqlBounds) -> Result<FromSpark, Word> {
+    let Some(Abroad { spark, place }) = &question.abroad else { return Ok(FromSpark::NotAsked) };
+    // A query that is refused is refused by whoever answers.
+    let Ok(Some(query)) = tables.sql_abroad(&question.sql, place, bounds) else { return Ok(FromSpark::NotAsked) };
+    let Ok(address) = spark.parse() else { return Ok(FromSpark::NotAsked) };
+    // It is told to end the query before whoever asked ends this process.
+    let time = Duration::from_secs(question.seconds).saturating_sub(BEFORE_THE_END);
+    match aftermath_stats_spark::ask(&address, query.text(), time, (bounds.rows, bounds.bytes)) {
+        Ok(rows) => match query.sheet(rows) {
+            Ok(sheet) => Ok(FromSpark::Answered(sheet)),
+            Err(error @ SqlError::TooMuch { .. }) => Err(Word::TooLarge { why: error.to_string() }),
+            Err(error) => Ok(FromSpark::Failed(error.to_string())),
+        },
+        Err(SparkError::TooMuch { what }) => Err(Word::TooLarge { why: SqlError::TooMuch { most: what }.to_string() }),
+        Err(SparkError::TooSlow(_)) => Err(Word::TooSlow),
+        Err(error) => Ok(FromSpark::Failed(error.to_string())),
+    }
+}
+
+/// How long before its end a question is given up that Spark is asked.
+const BEFORE_THE_END: Duration = Duration::from_millis(300);
 
 /// Columns of equal width, a line of names above them, and how many rows there are below.
 fn drawn(sheet: &Sheet) -> Result<String, StatsError> {

@@ -1,6 +1,6 @@
 //! Rates from battles that came in clusters, as those of one tournament do.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Confidence, Interval, sample::alike_to_tell, wilson_share};
 
@@ -80,7 +80,7 @@ pub fn clustered_ratio(clusters: &[Cluster], confidence: Confidence) -> Option<C
 
 /// Sums over clusters that are all that rates and ratios are made of, so that clusters need not be kept: sums of some
 /// clusters and sums of others add up to those of all.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct ClusterSums {
     clusters: usize,
     successes: f64,

@@ -1,6 +1,6 @@
 //! Whether dice are as dice should be.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use statrs::{
     distribution::{ChiSquared, ContinuousCDF, Normal},
     function::gamma::ln_gamma,
@@ -82,7 +82,7 @@ fn multinomial(counts: &Faces, dice: u64) -> f64 {
 
 /// Dice in the order in which they fell, counted: what [`runs`] and [`sequence`] need to know of them. Two stretches
 /// are put together without being looked at again.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thrown {
     /// How often each face came.
     pub counts: Faces,

@@ -1,7 +1,7 @@
 //! What goes with what: ordinary least squares.
 
 use nalgebra::{DMatrix, DVector};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Confidence, Interval};
 
@@ -166,7 +166,7 @@ impl Strays {
 
 /// Sums over rows that are all a line is fitted from, so that rows need not be kept: moments of some rows and moments of
 /// others add up to those of all.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Moments {
     columns: usize,
     rows: usize,

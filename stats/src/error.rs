@@ -86,6 +86,15 @@ pub enum StatsError {
         /// How far it has come.
         position: Position,
     },
+    /// What is to be reckoned is no task, or none of this program.
+    #[error("expected a task of sums, as this program gives them: {why}")]
+    NoTask {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Sums could not be put into bytes: a fault of this program.
+    #[error("sums: {0}")]
+    Sums(String),
     /// A thread that wrote tables panicked: a fault of this program.
     #[error("a thread that wrote tables died")]
     Died,
@@ -111,6 +120,11 @@ impl StatsError {
     pub(crate) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }
+    }
+
+    /// For `map_err`: sums that cannot be told.
+    pub(crate) fn told(error: rmp_serde::encode::Error) -> Self {
+        Self::Sums(error.to_string())
     }
 
     /// For `map_err`: names the Parquet file that failed.

@@ -10,7 +10,7 @@ use std::{
 
 use aftermath_rules::Judgement;
 use polars::prelude::{DataFrame, IntoLazy, JoinArgs, JoinType, LazyFrame, MaintainOrderJoin, NamedFrom, Series, col};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Snapshot, StatsError, Table,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Why a match is left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhyLeftOut {
     /// It is a fork: it goes on from a moment of another.
@@ -32,7 +32,7 @@ pub enum WhyLeftOut {
 }
 
 /// A match that is left out.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LeftOutMatch {
     /// Its id.
     pub match_id: String,
@@ -69,9 +69,12 @@ impl LeftOut {
 type Told = (String, Option<String>, Option<String>);
 
 /// What tells one battle of a partition from another.
-struct Played(Vec<Told>);
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Played(Vec<Told>);
 
 impl PartitionRollup for Played {
+    const KIND: &'static str = "played";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let found = rows.scan(Table::Matches)?.select(["match_id", "fork_of", "entries_hash"].map(col)).collect()?;
         let told = texts(&found, "fork_of")?.into_iter().zip(texts(&found, "entries_hash")?);

@@ -24,6 +24,7 @@
 //! # }
 //! ```
 //!
+//! - [`Elsewhere`] is whoever reckons sums of partitions in the place of this process; the numbers are the same.
 //! - [`SharedTables`] are made by several machines together, to the same bytes; a warehouse takes them over ([`Warehouse::mirror`]).
 //! - [`Table`] tells what there is; [`describe`] explains every column of it in words.
 //! - [`Snapshot`] holds the tables still while several of them are read together, lazily, with Polars.
@@ -35,6 +36,7 @@ mod checkpoint;
 mod contested;
 mod depot;
 mod dump;
+mod elsewhere;
 mod error;
 mod export;
 mod folder;
@@ -64,6 +66,7 @@ mod warehouse;
 pub use blows::{Loss, losses};
 pub use depot::Location;
 pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};
+pub use elsewhere::{Elsewhere, SumsTask};
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use left_out::{LeftOutMatch, WhyLeftOut};
@@ -81,6 +84,6 @@ pub use refresh::{Refreshed, Unreadable};
 pub use shared::{KEPT, MadeShard, Mirrored, Published, SharedPlan, SharedTables, Swept, TablesTask, TaskOutcome};
 pub use sheet::{Sheet, Tabled};
 pub use snapshot::Snapshot;
-pub use sql::{Place, SQL_BYTES, SqlBounds, SqlError};
+pub use sql::{Place, SQL_BYTES, SqlAbroad, SqlBounds, SqlError};
 pub use tables::{Column, Kind, Nulls, PARTITION_COLUMNS, Table, UnknownTable, describe};
 pub use warehouse::Warehouse;

@@ -92,6 +92,11 @@ impl Manifest {
         self.shards.values().map(|contents| contents.files.len()).sum()
     }
 
+    /// Bytes of its files.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.shards.values().flat_map(|contents| contents.files.values()).map(Seal::bytes).sum()
+    }
+
     /// Whether every file is there with its length. It reads no file.
     pub(crate) fn files_are_there(&self, root: &Path, partition: &Partition) -> bool {
         self.shards.iter().all(|(shard, contents)| contents.are_there(root, partition, *shard))

@@ -6,7 +6,7 @@ use std::{
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -14,7 +14,7 @@ use std::{
 use aftermath_rules::System;
 
 use crate::{
-    StatsError,
+    Elsewhere, StatsError,
     folder::Partition,
     left_out::LeftOut,
     manifest::{Manifest, Seal},
@@ -39,6 +39,8 @@ pub(crate) struct Memory {
     pub(crate) rollups: RollupCache,
     /// Files that were held against their seals, each as it was then.
     sealed: Mutex<HashMap<PathBuf, FileAsSeen>>,
+    /// Others who reckon it.
+    elsewhere: OnceLock<Arc<dyn Elsewhere>>,
     /// A file was not as it was written, and is to be made anew.
     damaged: AtomicBool,
 }
@@ -81,6 +83,16 @@ impl Memory {
                 Err(StatsError::Damaged { path: path.to_owned() })
             }
         }
+    }
+
+    /// Others who reckon sums of partitions.
+    pub(crate) fn elsewhere(&self) -> Option<&dyn Elsewhere> {
+        self.elsewhere.get().map(|elsewhere| &**elsewhere)
+    }
+
+    /// Names others who reckon sums of partitions; once.
+    pub(crate) fn reckon_elsewhere(&self, elsewhere: Arc<dyn Elsewhere>) {
+        let _ = self.elsewhere.set(elsewhere);
     }
 
     /// Says that a file is to be made anew.

@@ -11,9 +11,10 @@ use std::{
 
 use polars::prelude::{LazyFrame, col, lit};
 use quick_cache::{Weighter, unsync::Cache};
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    Snapshot, StatsError, Table,
+    Snapshot, StatsError, SumsTask, Table,
     folder::Partition,
     left_out::{LeftOut, LeftOutMatch, without},
     manifest::{Manifest, Seal},
@@ -21,7 +22,10 @@ use crate::{
 };
 
 /// Something that can be reckoned of a partition by itself.
-pub(crate) trait PartitionRollup: Send + Sync + Sized + 'static {
+pub(crate) trait PartitionRollup: Send + Sync + Sized + Serialize + DeserializeOwned + 'static {
+    /// What others who reckon it call it.
+    const KIND: &'static str;
+
     /// Reckons it.
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError>;
 
@@ -29,14 +33,28 @@ pub(crate) trait PartitionRollup: Send + Sync + Sized + 'static {
     fn bytes(&self) -> usize;
 }
 
+/// What others may be asked to reckon.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SumsKind {
+    pub(crate) name: &'static str,
+    /// Reckons it, and answers it as it is told.
+    pub(crate) reckon: fn(&Rows<'_>) -> Result<Vec<u8>, StatsError>,
+}
+
+impl SumsKind {
+    pub(crate) const fn of<R: PartitionRollup>() -> Self {
+        Self { name: R::KIND, reckon: |rows| rmp_serde::to_vec(&*rows.rolled_up::<R>()?).map_err(StatsError::told) }
+    }
+}
+
 /// The tables of one partition.
 pub(crate) struct Rows<'a> {
-    tables: &'a Snapshot,
-    partition: &'a Partition,
-    manifest: &'a Manifest,
-    seal: &'a Seal,
+    pub(crate) tables: &'a Snapshot,
+    pub(crate) partition: &'a Partition,
+    pub(crate) manifest: &'a Manifest,
+    pub(crate) seal: &'a Seal,
     /// Its matches that are not counted.
-    left_out: &'a [LeftOutMatch],
+    pub(crate) left_out: &'a [LeftOutMatch],
 }
 
 /// Where rows come from: all of them, or those of a partition.
@@ -136,6 +154,7 @@ impl Snapshot {
         let wanted = held.map(|(partition, manifest, seal)| Ok((partition, manifest, seal, left_out(partition)?)));
         let wanted = wanted.collect::<Result<Vec<_>, StatsError>>()?;
         let mut found: Vec<Option<Arc<R>>> = wanted.iter().map(|one| self.rows(one).known()).collect();
+        self.ask_elsewhere(&wanted, &mut found);
         let missing: Vec<usize> = (0..found.len()).filter(|at| found[*at].is_none()).collect();
         let rolled_up = side_by_side(&missing, |at| self.rows(&wanted[*at]).rolled_up())?;
         for (at, value) in missing.into_iter().zip(rolled_up) {
@@ -143,6 +162,30 @@ impl Snapshot {
         }
         let whole = wanted.iter().zip(found);
         Ok(whole.filter_map(|((partition, ..), value)| Some((*partition, value?))).collect())
+    }
+}
+
+impl Snapshot {
+    /// Has others reckon what is not known, where there is enough of it. What they do not answer is still lacking afterwards.
+    fn ask_elsewhere<R: PartitionRollup>(&self, wanted: &[Wanted<'_>], found: &mut [Option<Arc<R>>]) {
+        let Some(elsewhere) = self.memory().elsewhere() else { return };
+        let missing: Vec<usize> = (0..found.len()).filter(|at| found[*at].is_none()).collect();
+        let bytes = missing.iter().map(|at| wanted[*at].1.bytes()).sum::<u64>();
+        if missing.is_empty() || bytes < elsewhere.least_bytes() {
+            return;
+        }
+        let task = |at: &usize| {
+            let Rows { partition, seal, left_out, .. } = self.rows(&wanted[*at]);
+            SumsTask::new(R::KIND, partition, seal, left_out)
+        };
+        let told = elsewhere.reckon(&missing.iter().map(task).collect::<Vec<_>>());
+        for (at, told) in missing.into_iter().zip(told) {
+            let value = told.and_then(|bytes| rmp_serde::from_slice(&bytes).ok()).map(Arc::new);
+            if let Some(value) = &value {
+                self.memory().rollups.put(&self.rows(&wanted[at]), value);
+            }
+            found[at] = value;
+        }
     }
 }
 

@@ -37,6 +37,11 @@ impl Sheet {
         Self { schema, batches }
     }
 
+    /// Its columns.
+    pub(crate) fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
     /// Number of rows.
     pub fn rows(&self) -> usize {
         self.batches.iter().map(RecordBatch::num_rows).sum()

@@ -1,6 +1,10 @@
 //! The tables held still.
 
-use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use aftermath_store::Position;
 use arrow::array::RecordBatch;
@@ -10,7 +14,7 @@ use polars::prelude::{
 };
 
 use crate::{
-    PARTITION_COLUMNS, StatsError, Table, Warehouse,
+    PARTITION_COLUMNS, SharedTables, StatsError, Table, Warehouse,
     checkpoint::Checkpoint,
     folder::{Hold, Partition},
     manifest::{Manifest, Seal},
@@ -28,6 +32,8 @@ pub struct Snapshot {
     checkpoint: Checkpoint,
     partitions: Vec<(Partition, Arc<Manifest>)>,
     memory: Arc<Memory>,
+    /// From where files are fetched that are read and not there.
+    from: Option<Arc<SharedTables>>,
     _reading: Hold,
 }
 
@@ -45,7 +51,22 @@ impl Snapshot {
             };
             partitions.push((partition.clone(), found.ok_or_else(damaged)?));
         }
-        Ok(Self { root, checkpoint, partitions, memory: tables.shared_memory(), _reading: reading })
+        Ok(Self { root, checkpoint, partitions, memory: tables.shared_memory(), from: None, _reading: reading })
+    }
+
+    /// One partition of shared tables, in a folder into which the files are fetched that are read.
+    pub(crate) fn of_shared(
+        shared: Arc<SharedTables>,
+        partition: &Partition,
+        (seal, manifest): (&Seal, Arc<Manifest>),
+        root: &Path,
+    ) -> Result<Self, StatsError> {
+        let reading = Hold::reading(root)?;
+        let mut checkpoint = Checkpoint::start(0);
+        checkpoint.partitions.insert(partition.clone(), seal.clone());
+        let partitions = vec![(partition.clone(), manifest)];
+        let (root, memory) = (root.to_owned(), Arc::default());
+        Ok(Self { root, checkpoint, partitions, memory, from: Some(shared), _reading: reading })
     }
 
     /// The position in the store up to which everything is in the tables.
@@ -154,6 +175,9 @@ impl Snapshot {
         let manifest = at.and_then(|at| self.partitions.get(at)).map(|(_, manifest)| manifest);
         let seal = manifest.and_then(|manifest| manifest.shards.get(&shard)?.files.get(&table));
         let seal = seal.ok_or_else(|| StatsError::Damaged { path: path.clone() })?;
+        if let Some(shared) = self.from.as_ref().filter(|_| !path.exists()) {
+            shared.fetch(seal, &path)?;
+        }
         self.memory.hold_against(&path, seal)?;
         Ok(path)
     }
@@ -181,6 +205,13 @@ impl Snapshot {
                 let seal = contents.files.get(&table)?;
                 Some((partition.part(std::path::Path::new(""), table, *shard), seal))
             })
+        })
+    }
+
+    /// The seals of a table's files, each with its partition.
+    pub(crate) fn sealed(&self, table: Table) -> impl Iterator<Item = (&Partition, &Seal)> {
+        self.partitions.iter().flat_map(move |(partition, manifest)| {
+            manifest.shards.values().filter_map(move |contents| Some((partition, contents.files.get(&table)?)))
         })
     }
 

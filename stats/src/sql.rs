@@ -4,6 +4,7 @@
 //! statement that writes, no second statement gets as far as the engine. How much time and memory a query takes is for
 //! whoever runs it to bound, best in a process of its own.
 
+mod abroad;
 mod joins;
 mod meant;
 mod words;
@@ -26,6 +27,9 @@ use sqlparser::{
 };
 
 use crate::{Sheet, Snapshot, StatsError, Table};
+
+pub use abroad::SqlAbroad;
+pub(crate) use abroad::abroad;
 
 /// Bytes of a query.
 pub const SQL_BYTES: usize = 64 << 10;

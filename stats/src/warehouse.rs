@@ -12,11 +12,11 @@ use polars::prelude::LazyFrame;
 
 use crate::{
     Battles, BattlesLuck, CasePlace, Cases, CasesQuery, ChangedPlace, ChangedQuery, ChangedResults, CommandQuery,
-    CommandRow, Dump, Fairness, FairnessBy, FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy,
+    CommandRow, Dump, Elsewhere, Fairness, FairnessBy, FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy,
     FindingsCount, FindingsQuery, Format, FoundMatch, LeftOutMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
     MatchesQuery, Matchups, Meta, MetaQuery, Named, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet,
-    Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump,
-    export, memory::Memory, partition_rollup::Span, query, refresh, sql,
+    Slice, SliceBy, Snapshot, SqlAbroad, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery,
+    dump, export, memory::Memory, partition_rollup::Span, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -133,6 +133,12 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
     pub fn ask_ahead(&self, stop: &dyn Fn() -> bool) -> Result<(), StatsError> {
         query::ask_ahead(self, stop)
+    }
+
+    /// Has sums of partitions reckoned by others, where there is much to reckon. Whoever answers, the numbers are the same. Takes
+    /// effect once.
+    pub fn reckon_elsewhere(&self, elsewhere: Arc<dyn Elsewhere>) {
+        self.memory.reckon_elsewhere(elsewhere);
     }
 
     /// Bytes, about, that are taken by what is remembered between questions.
@@ -445,6 +451,15 @@ impl Warehouse {
     /// [`SqlError`].
     pub fn sql(&self, query: &str, bounds: SqlBounds) -> Result<Sheet, SqlError> {
         sql::sql(&self.snapshot()?, query, bounds)
+    }
+
+    /// The same query as Spark answers it over the files of shared tables in the folder `place`, of which this folder's tables are a
+    /// mirror; `None` of a query that is best asked here, since Spark might answer it otherwise.
+    ///
+    /// # Errors
+    /// As [`Warehouse::sql`], of a query that may not be asked.
+    pub fn sql_abroad(&self, query: &str, place: &Path, bounds: SqlBounds) -> Result<Option<SqlAbroad>, SqlError> {
+        sql::abroad(&self.snapshot()?, query, place, bounds)
     }
 
     /// Ratings of the players of a game by Glicko-2 and Bradley–Terry, with how each forecasts.

@@ -11,7 +11,7 @@ use clap::{
 use super::{
     amendments, audit_trail, backup, bundle, check, compare, completions, consume, demo, dump, export, follow, fork,
     import, ingest, keys, list, moved, names, notation, openapi, rebuild, replay, rules, salt, schema, serve, settle,
-    sign, simulate, sql, token, turning_points, verify, whatif, withdraw, witness,
+    sign, simulate, sql, sums, token, turning_points, verify, whatif, withdraw, witness,
 };
 use crate::near::nearest;
 
@@ -116,6 +116,7 @@ pub(crate) enum Command {
     Rules(rules::RulesArgs),
     Serve(Box<serve::ServeArgs>),
     Consume(consume::ConsumeArgs),
+    Sums(sums::SumsArgs),
     Dump(dump::DumpArgs),
     Sql(sql::SqlArgs),
     SqlProcess(sql::SqlProcessArgs),

@@ -123,6 +123,14 @@ pub(crate) enum Failure {
     /// Tables cannot be made together with others.
     #[error(transparent)]
     Consume(#[from] ConsumerError),
+    /// Another program is to reckon than this one.
+    #[error("expected the program {wanted} on this machine, and this is {own}: put the program of the services there")]
+    OtherProgram {
+        /// Its SHA-256.
+        wanted: String,
+        /// That of this one.
+        own: String,
+    },
     /// Nobody can be hidden without the secret that services have.
     #[error("{} is not there: copy it from the data folder of a service, so that people have the same pseudonyms", path.display())]
     NoPseudonyms {

@@ -41,6 +41,7 @@ mod sign;
 mod simulate;
 mod sql;
 mod stored;
+mod sums;
 mod terminal;
 mod token;
 mod turning_points;
@@ -191,6 +192,7 @@ fn run_on(command: Command, data: PathBuf, terminal: &mut Terminal<'_>) -> Resul
         Command::Rules(args) => rules::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, data, terminal),
         Command::Consume(args) => consume::run(&args, &data, terminal),
+        Command::Sums(args) => sums::run(&args, &mut *terminal.out),
         Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Demo(args) => demo::run(&args, terminal),
         Command::Openapi(args) => openapi::run(&args, terminal),

@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use aftermath_stats::Location;
+use aftermath_stats_spark::SparkAddress;
 use aftermath_store_jetstream::Address;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
@@ -38,6 +39,18 @@ pub(crate) struct ServeArgs {
     /// other machines judge: then this service judges no tables, and takes over theirs into its data folder.
     #[arg(long, env = "AFTERMATH_TABLES", value_name = "LOCATION", requires = "store")]
     tables: Option<Location>,
+    /// A Spark cluster that reckons what statistics are made of, by the address of its Spark Connect server, such as
+    /// `sc://spark:15002`. Give it where there are more battles than one machine reckons in a bearable time; its machines need
+    /// this program and the place of the tables.
+    #[arg(long, env = "AFTERMATH_SPARK", value_name = "ADDRESS", requires = "tables")]
+    spark: Option<SparkAddress>,
+    /// This program as the machines of Spark find it. Say so where it is not on their PATH as `aftermath`.
+    #[arg(long, env = "AFTERMATH_SPARK_PROGRAM", value_name = "PATH", default_value = "aftermath", requires = "spark")]
+    spark_program: String,
+    /// Mebibytes of tables that are to be reckoned anew below which Spark is not asked. Lower it where the service's own machine
+    /// is weak.
+    #[arg(long, env = "AFTERMATH_SPARK_FROM", value_name = "MIB", default_value_t = 64, requires = "spark")]
+    spark_from: u64,
     /// Name of the ledger that is begun in a new data folder. Give the address under which others will reach it, without
     /// `https://`: it stands on every checkpoint, and stays for ever.
     #[arg(long, env = "AFTERMATH_ORIGIN", value_name = "NAME")]
@@ -250,6 +263,11 @@ impl ServeArgs {
             max_concurrent: self.max_concurrent.unwrap_or(usual.max_concurrent),
             store: self.store.clone(),
             tables: self.tables.clone(),
+            spark: self.spark.clone().map(|address| http::SparkConfig {
+                address,
+                program: self.spark_program.clone(),
+                least_bytes: self.spark_from.saturating_mul(1 << 20),
+            }),
             origin: self.origin.clone(),
             witnesses: self.witness.clone(),
             witness_every: seconds(self.witness_every_s, usual.witness_every),

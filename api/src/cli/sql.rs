@@ -105,8 +105,17 @@ pub(crate) fn run(args: &SqlArgs, data: &Path, terminal: &mut Terminal<'_>) -> R
         rows: args.rows,
         bytes: ANSWER,
     };
-    let ask =
-        || asking::ask(&asking::this_program()?, &tables, &query, args.format.form(), limits, &AtomicBool::new(false));
+    let ask = || {
+        asking::ask(
+            &asking::this_program()?,
+            &tables,
+            &query,
+            args.format.form(),
+            limits,
+            None,
+            &AtomicBool::new(false),
+        )
+    };
     let answer = match ask() {
         Err(asking::Unanswered::Damaged(why)) => {
             // They follow from the store.

@@ -55,6 +55,8 @@ use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use aftermath_ingest::results::ImportError;
 use aftermath_stats::{Location, StatsError};
+use aftermath_stats_consumers::ConsumerError;
+use aftermath_stats_spark::{SparkAddress, SparkError};
 use aftermath_store::{Store, StoreError};
 use axum::Router;
 use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
@@ -72,6 +74,17 @@ pub use crate::{asking::SqlLimits, club::PlainHttp};
 pub use aftermath_ingest::following::ClubAt;
 pub use aftermath_store_jetstream::Address;
 
+/// A Spark cluster that reckons sums.
+#[derive(Debug, Clone)]
+pub struct SparkConfig {
+    /// Its server of Spark Connect.
+    pub address: SparkAddress,
+    /// This program as its machines find it.
+    pub program: String,
+    /// Bytes of the tables' files below which it is not asked.
+    pub least_bytes: u64,
+}
+
 /// How to serve. [`Config::new`] fills in what fits a small machine.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -85,6 +98,8 @@ pub struct Config {
     pub store: Option<Address>,
     /// Where the tables lie that other machines make of these servers' battles: then this service takes them over, and judges none.
     pub tables: Option<Location>,
+    /// A Spark cluster that reckons sums of these tables, where there is much to reckon.
+    pub spark: Option<SparkConfig>,
     /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.
     /// It stays for ever; without one, a new ledger draws one.
     pub origin: Option<String>,
@@ -149,6 +164,7 @@ impl Config {
             data: data.into(),
             store: None,
             tables: None,
+            spark: None,
             origin: None,
             witnesses: Vec::new(),
             witness_every: Duration::from_secs(60),
@@ -227,6 +243,12 @@ pub enum ServeError {
          such: serve without --tables"
     )]
     FollowedInTables,
+    /// Spark cannot be asked.
+    #[error(transparent)]
+    Spark(#[from] SparkError),
+    /// The file of this program cannot be read, which the machines of Spark are to have as well.
+    #[error(transparent)]
+    Program(#[from] ConsumerError),
     /// A bound in the configuration makes no sense.
     #[error("{name}: {why}")]
     Bound {

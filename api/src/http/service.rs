@@ -18,7 +18,8 @@ use aftermath_rules::{
     explain::{Language, Speech},
     work_budget,
 };
-use aftermath_stats::{MatchesQuery, Refreshed, StatsError, Unreadable, Warehouse};
+use aftermath_stats::{Location, MatchesQuery, Refreshed, StatsError, Unreadable, Warehouse};
+use aftermath_stats_spark::{Spark, Workers};
 use aftermath_store::{
     Access, AuditAction, AuditEvent, Handed, Head, Keeping, Ledger, Ledgered, MatchId, Position, SigningRight, Store,
     StoreError,
@@ -29,7 +30,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Config, ServeError, SqlLimits,
+    Config, ServeError, SparkConfig, SqlLimits,
     access::{Caller, Entered, Guard},
     forecasts::Forecasts,
     forks::Forks,
@@ -38,7 +39,7 @@ use super::{
     problem::{Code, Problem},
     rooms::{Received, Rooms},
 };
-use crate::near::nearest;
+use crate::{asking::Abroad, near::nearest};
 
 /// How long a request waits for room before it is told that the service is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(5);
@@ -80,6 +81,8 @@ pub(crate) struct Service {
     /// Room for pictures that are drawn.
     drawings: Arc<Semaphore>,
     sql: SqlLimits,
+    /// Where queries in SQL are asked that mean the same there.
+    abroad: Option<Abroad>,
     program: Option<PathBuf>,
     tables_folder: PathBuf,
     /// Counts what was accepted since the service began.
@@ -117,6 +120,15 @@ impl Service {
         guard.opened(store.position()?.0);
         let (build, stopping) = (build_of_this_program(), CancellationToken::new());
         let tables = Warehouse::open(&config.data.join("tables"))?;
+        let mut abroad = None;
+        if let (Some(spark), Some(location)) = (&config.spark, &config.tables) {
+            let location = wherever_from(location)?;
+            tables.reckon_elsewhere(Arc::new(spark_over(spark, &location)?));
+            // Files in a bucket are reckoned with, and not asked in SQL.
+            if let Location::Folder(place) = location {
+                abroad = Some(Abroad { spark: spark.address.to_string(), place });
+            }
+        }
         let mirror = match (&config.store, &config.tables) {
             (Some(address), Some(location)) if veiled.following().is_empty() => {
                 Some(Mirror::open(address, location, &this_program(&config.data))?)
@@ -150,6 +162,7 @@ impl Service {
             queries: Arc::new(Semaphore::new(config.max_sql)),
             drawings: Arc::new(Semaphore::new((config.max_jobs / 2).max(1))),
             sql: config.sql,
+            abroad,
             program: config.program.clone(),
             tables_folder: config.data.join("tables"),
             accepted: watch::Sender::new(0),
@@ -192,6 +205,11 @@ impl Service {
         self.guard.is_well()?;
         self.store().redaction_stamp()?;
         Ok(self.store.position()?)
+    }
+
+    /// Where queries in SQL are asked that mean the same there.
+    pub(crate) fn abroad(&self) -> Option<&Abroad> {
+        self.abroad.as_ref()
     }
 
     /// The ledger of the store.
@@ -674,6 +692,25 @@ pub(crate) fn this_program(data: &Path) -> String {
     let machine = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let machine = if machine.trim().is_empty() { "a machine" } else { machine.trim() };
     format!("{machine}, process {}, {}", std::process::id(), data.display())
+}
+
+/// A place as machines name it that work in folders of their own.
+fn wherever_from(location: &Location) -> Result<Location, ServeError> {
+    match location {
+        Location::Folder(folder) => match std::path::absolute(folder) {
+            Ok(folder) => Ok(Location::Folder(folder)),
+            Err(source) => Err(ServeError::Folder { folder: folder.clone(), source }),
+        },
+        bucket => Ok(bucket.clone()),
+    }
+}
+
+/// A Spark cluster whose machines reach the tables under the same name as this one.
+fn spark_over(spark: &SparkConfig, location: &Location) -> Result<Spark, ServeError> {
+    let tables = location.to_string();
+    let sha256 = hex::encode(aftermath_stats_consumers::this_program()?);
+    let workers = Workers { program: spark.program.clone(), sha256, tables, least_bytes: spark.least_bytes };
+    Ok(Spark::at(spark.address.clone(), &workers)?)
 }
 
 /// Somebody who waits for an answer; once it is dropped, nobody does.

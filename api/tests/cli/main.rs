@@ -15,6 +15,7 @@ mod names;
 #[path = "../../../store/jetstream/tests/jetstream/servers.rs"]
 mod servers;
 mod settling;
+mod spark;
 mod sql;
 mod turning_points;
 

@@ -168,7 +168,10 @@ impl Consumer {
 }
 
 /// SHA-256 of the file of this program.
-fn this_program() -> Result<[u8; 32], ConsumerError> {
+///
+/// # Errors
+/// [`ConsumerError::Program`].
+pub fn this_program() -> Result<[u8; 32], ConsumerError> {
     // What was replaced on the disk meanwhile still runs as it was.
     let open = || File::open("/proc/self/exe").or_else(|_| File::open(std::env::current_exe()?));
     let read = |mut file: File| {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use aftermath_estimate::{Confidence, Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
 use aftermath_rules::System;
 use polars::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::columns::dice;
 use crate::{
@@ -205,10 +205,11 @@ fn thrown<'a>(parts: impl Iterator<Item = &'a Players>, by: FairnessBy) -> BTree
 }
 
 /// The dice of each player in a partition.
-struct Players(BTreeMap<String, Hand>);
+#[derive(Serialize, Deserialize)]
+pub(super) struct Players(BTreeMap<String, Hand>);
 
 /// The dice of a player.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 struct Hand {
     /// As they were thrown, whichever set they are of.
     all: Throws,
@@ -217,6 +218,8 @@ struct Hand {
 }
 
 impl PartitionRollup for Players {
+    const KIND: &'static str = "dice";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
         let rolls = rows.scan(Table::Rolls)?.filter(col("side").is_not_null());
@@ -263,7 +266,7 @@ impl PartitionRollup for Players {
 }
 
 /// Dice while they come in.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Throws {
     thrown: Thrown,
     matches: u64,

@@ -53,7 +53,7 @@ pub enum MatchVerdict {
 }
 
 /// A match that was found.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FoundMatch {
     /// Day of play, `YYYY-MM-DD`.
     pub played: String,
@@ -62,8 +62,10 @@ pub struct FoundMatch {
 }
 
 /// What is known of the matches of a partition.
-struct Known(Vec<Row>);
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Known(Vec<Row>);
 
+#[derive(Serialize, Deserialize)]
 struct Row {
     at: FoundMatch,
     /// Players as their logs have them, and players and armies folded.
@@ -87,6 +89,8 @@ fn boxed(text: Option<String>) -> Option<Box<str>> {
 }
 
 impl PartitionRollup for Known {
+    const KIND: &'static str = "found";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let played = col("played").cast(DataType::String);
         let columns = ["match_id", "event", "scenario", "fidelity", "stood", "ledger"].map(col);

@@ -50,3 +50,22 @@ pub use ratings::{Backtests, Method, PlayerRating, Ratings, Verdict};
 pub(crate) use ratings::{Standing, monthly_ratings, ratings};
 pub(crate) use units::units;
 pub use units::{Exchange, Orders, UnitRow, UnitsBy, UnitsQuery};
+
+use crate::{left_out::Played, partition_rollup::SumsKind};
+
+/// What is reckoned of partitions, whatever for, by its name.
+pub(crate) fn kind(name: &str) -> Option<&'static SumsKind> {
+    KINDS.iter().chain(&luck::KINDS).chain(&audit::KINDS).find(|kind| kind.name == name)
+}
+
+const KINDS: [SumsKind; 9] = [
+    SumsKind::of::<Played>(),
+    SumsKind::of::<found::Known>(),
+    SumsKind::of::<sides::Sides>(),
+    SumsKind::of::<sides::Fielding>(),
+    SumsKind::of::<ratings::Bouts>(),
+    SumsKind::of::<players::Units>(),
+    SumsKind::of::<fairness::Players>(),
+    SumsKind::of::<units::ByUnit>(),
+    SumsKind::of::<units::ByOpponent>(),
+];

@@ -1,9 +1,10 @@
 //! Texts that many rows hold, kept once each.
 
 use polars::prelude::PlHashMap;
+use serde::{Deserialize, Serialize};
 
 /// A place among [`Names`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct Name(u32);
 
 impl Name {
@@ -14,7 +15,7 @@ impl Name {
 }
 
 /// Texts in the order in which they came.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Names(Vec<Box<str>>);
 
 impl Names {

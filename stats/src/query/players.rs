@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use aftermath_estimate::{Confidence, Draws, Interval, Rating, Tally};
 use aftermath_rules::System;
 use polars::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     columns::{counts, names},
@@ -291,7 +291,8 @@ fn rows(
 }
 
 /// Units of sides of a partition by row of the army list.
-struct Units {
+#[derive(Serialize, Deserialize)]
+pub(super) struct Units {
     /// Players, armies and rows of lists.
     names: Names,
     /// By player, army and row: matches, and units in them.
@@ -299,6 +300,8 @@ struct Units {
 }
 
 impl PartitionRollup for Units {
+    const KIND: &'static str = "units-of-players";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "army"].map(col));
         let units = rows.scan(Table::Units)?.select(["match_id", "side", "profile"].map(col));

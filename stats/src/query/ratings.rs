@@ -14,7 +14,7 @@ use aftermath_estimate::{
 use aftermath_games::GAMES;
 use aftermath_rules::System;
 use polars::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::columns::{names, texts};
 use crate::{
@@ -186,13 +186,15 @@ fn rated_after(season: &Season, month: usize, glicko: &Glicko<u32>, system: Syst
 }
 
 /// The battles of a month between two players that are over, in the order in which they were played.
-struct Bouts {
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Bouts {
     /// Players and armies, as they come.
     names: Vec<String>,
     rows: Vec<Bout>,
 }
 
 /// Players and armies by their places among the names.
+#[derive(Serialize, Deserialize)]
 struct Bout {
     one: (u32, u32),
     other: (u32, u32),
@@ -201,6 +203,8 @@ struct Bout {
 }
 
 impl PartitionRollup for Bouts {
+    const KIND: &'static str = "bouts";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let wanted = col("position").eq(lit(1_u8)).and(col("result").is_not_null()).and(col("opponent").is_not_null());
         // Nobody is rated by playing himself.

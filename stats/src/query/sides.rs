@@ -1,6 +1,7 @@
 //! The table `sides` in memory: what most pages ask about.
 
 use polars::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::{
     columns::names,
@@ -12,12 +13,16 @@ use crate::{
 };
 
 /// The sides of a partition: texts as categories, and each match with a number instead of its id.
-struct Sides {
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Sides {
+    #[serde(with = "as_ipc")]
     frame: DataFrame,
     matches: u32,
 }
 
 impl PartitionRollup for Sides {
+    const KIND: &'static str = "sides";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         Self::new(rows.scan(Table::Sides)?)
     }
@@ -32,11 +37,7 @@ pub(crate) const BATTLE: &str = "battle";
 
 impl Sides {
     fn new(rows: LazyFrame) -> Result<Self, StatsError> {
-        let categories = DataType::from_categories(Categories::global());
-        let columns = Table::Sides.columns().iter().chain(&PARTITION_COLUMNS);
-        let texts = columns.filter(|column| column.kind == Kind::Text && column.name != "match_id");
-        let as_categories: Vec<Expr> = texts.map(|column| col(column.name).cast(categories.clone())).collect();
-        let mut frame = rows.with_columns(as_categories).collect()?;
+        let mut frame = rows.with_columns(texts_as(&DataType::from_categories(Categories::global()))).collect()?;
         let mut matches = 0;
         let mut last = None;
         let ids = frame.column("match_id")?.str()?.clone();
@@ -54,10 +55,69 @@ impl Sides {
     }
 }
 
+/// The texts that many sides have, as columns of a type.
+fn texts_as(kind: &DataType) -> Vec<Expr> {
+    let columns = Table::Sides.columns().iter().chain(&PARTITION_COLUMNS);
+    let texts = columns.filter(|column| column.kind == Kind::Text && column.name != "match_id");
+    texts.map(|column| col(column.name).cast(kind.clone())).collect()
+}
+
+/// A frame of sides as others are told it: numbers of categories mean something in one process alone.
+mod as_ipc {
+    use std::io::Cursor;
+
+    use polars::prelude::*;
+    use serde::{Deserialize, Deserializer, Serializer, de, ser};
+
+    use super::texts_as;
+
+    pub(super) fn serialize<S: Serializer>(frame: &DataFrame, to: S) -> Result<S::Ok, S::Error> {
+        let written = || {
+            let mut bytes = Vec::new();
+            let mut told = frame.clone().lazy().with_columns(texts_as(&DataType::String)).collect()?;
+            IpcWriter::new(&mut bytes).finish(&mut told)?;
+            PolarsResult::Ok(bytes)
+        };
+        to.serialize_bytes(&written().map_err(ser::Error::custom)?)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<DataFrame, D::Error> {
+        let bytes = <&[u8]>::deserialize(from)?;
+        let read = || {
+            let told = IpcReader::new(Cursor::new(bytes)).finish()?.lazy();
+            let mut frame = told.with_columns(texts_as(&DataType::from_categories(Categories::global()))).collect()?;
+            frame.rechunk_mut();
+            PolarsResult::Ok(frame)
+        };
+        read().map_err(de::Error::custom)
+    }
+}
+
+/// A map as the pairs that it has.
+mod as_pairs {
+    use polars::prelude::{IdxSize, PlHashMap};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::Name;
+
+    pub(super) fn serialize<S: Serializer>(map: &PlHashMap<Name, Vec<IdxSize>>, to: S) -> Result<S::Ok, S::Error> {
+        // The same map is told by the same bytes.
+        let mut pairs: Vec<(&Name, &Vec<IdxSize>)> = map.iter().collect();
+        pairs.sort_unstable();
+        to.collect_seq(pairs)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<PlHashMap<Name, Vec<IdxSize>>, D::Error> {
+        Ok(Vec::deserialize(from)?.into_iter().collect())
+    }
+}
+
 /// Which sides of a partition fielded which rows of their army lists.
-struct Fielding {
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Fielding {
     profiles: Names,
     /// Of each row of a list in turn: the places of the sides in the frame of [`Sides`], ascending.
+    #[serde(with = "as_pairs")]
     sides: PlHashMap<Name, Vec<IdxSize>>,
 }
 
@@ -65,6 +125,8 @@ struct Fielding {
 const PLACE: &str = "place";
 
 impl PartitionRollup for Fielding {
+    const KIND: &'static str = "fielding";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let known = rows.rolled_up::<Sides>()?;
         let sides = [col("match_id"), col("side").cast(DataType::String)];

@@ -185,6 +185,7 @@ pub(crate) fn units(tables: &Snapshot, query: &UnitsQuery, by: UnitsBy) -> Resul
 type Key = (Name, Name, Option<Name>);
 
 /// Units of some matches, by army, row and opponent.
+#[derive(Serialize, Deserialize)]
 struct Part {
     names: Names,
     cells: Vec<Cell>,
@@ -227,7 +228,7 @@ impl Added {
 }
 
 /// Units of a row of an army list, as they are added up. No match is in two that are added.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Cell {
     of: Key,
     kind: Name,
@@ -243,7 +244,7 @@ struct Cell {
 }
 
 /// Blows as they are added up.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Blow {
     /// As [`EXCHANGED`] names them.
     sums: [f64; EXCHANGED.len()],
@@ -319,11 +320,14 @@ impl From<Blow> for Exchange {
 }
 
 macro_rules! rolled {
-    ($(#[$doc:meta] $name:ident: $by:expr;)*) => {$(
+    ($(#[$doc:meta] $name:ident, $kind:literal: $by:expr;)*) => {$(
         #[$doc]
-        struct $name(Part);
+        #[derive(Serialize, Deserialize)]
+        pub(crate) struct $name(Part);
 
         impl PartitionRollup for $name {
+            const KIND: &'static str = $kind;
+
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
                 // Of a game that this program does not know nothing is asked.
                 let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self(Part::none())) };
@@ -339,9 +343,9 @@ macro_rules! rolled {
 
 rolled! {
     /// Units of a partition by army and row.
-    ByUnit: UnitsBy::Unit;
+    ByUnit, "units": UnitsBy::Unit;
     /// Units of a partition by army, row and opponent.
-    ByOpponent: UnitsBy::Opponent;
+    ByOpponent, "units-by-opponent": UnitsBy::Opponent;
 }
 
 impl UnitsQuery {

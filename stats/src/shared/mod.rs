@@ -57,7 +57,7 @@ use crate::{
 /// Tables that several machines make together, in a folder that all of them reach or in a bucket.
 #[derive(Debug)]
 pub struct SharedTables {
-    depot: Depot,
+    pub(crate) depot: Depot,
     shard_entries: u64,
     /// The last manifest of each partition.
     manifests: Mutex<HashMap<Partition, (Seal, Arc<Manifest>)>>,
@@ -151,7 +151,7 @@ impl SharedTables {
     }
 
     /// The manifest of a partition that the seal is of; `None` where it is not there.
-    fn manifest_of(&self, partition: &Partition, seal: &Seal) -> Result<Option<Arc<Manifest>>, StatsError> {
+    pub(crate) fn manifest_of(&self, partition: &Partition, seal: &Seal) -> Result<Option<Arc<Manifest>>, StatsError> {
         let lock = || self.manifests.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = lock().get(partition).filter(|(known, _)| known == seal) {
             return Ok(Some(known.clone()));

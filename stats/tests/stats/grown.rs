@@ -19,7 +19,7 @@ const PLAYERS: [&str; 4] = ["Ada", "Bo", "Cy", "Di"];
 const ARMIES: [&str; 3] = ["Empire", "Dwarfs", "Orcs"];
 
 /// Battles over nine months, of four players and three armies, mirrors among them, every fifth still open.
-fn season() -> Vec<String> {
+pub(crate) fn season() -> Vec<String> {
     let who = ["gen", "hero", "wiz"];
     let log = |number: usize| {
         let die = |at: usize| (1 + (number * 7 + at * 5 + number * at) % 6) as u8;
@@ -57,7 +57,7 @@ fn season() -> Vec<String> {
 }
 
 /// Every question of the pages with its answer, to the last digit.
-fn answers(tables: &Warehouse) -> Vec<String> {
+pub(crate) fn answers(tables: &Warehouse) -> Vec<String> {
     let (meta, luck) = (MetaQuery::of(warmaster()), LuckQuery::of(warmaster()));
     let of_army = LuckQuery { army: Some("Dwarfs".to_owned()), ..luck.clone() };
     let of_player = LuckQuery { player: Some("Cy".to_owned()), ..luck.clone() };

@@ -7,6 +7,7 @@ mod audit;
 mod battle;
 mod command;
 mod dump;
+mod elsewhere;
 mod exports;
 mod grown;
 mod left_out;

@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     fs::{self, File},
     path::{Path, PathBuf},
-    sync::Mutex,
+    sync::{Arc, Mutex},
     thread,
     time::{Duration, SystemTime},
 };
@@ -23,17 +23,18 @@ const SHARD_ENTRIES: u64 = 60;
 const WORKERS: usize = 4;
 
 /// Machines that make tables together in a folder, and one that has them.
-struct Together {
+pub(crate) struct Together {
     folder: TempDir,
-    tables: SharedTables,
+    pub(crate) tables: Arc<SharedTables>,
     published: Option<Published>,
 }
 
 impl Together {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let location = Location::Folder(folder.path().join("shared"));
-        Self { tables: SharedTables::with_shards(&location, SHARD_ENTRIES).unwrap(), folder, published: None }
+        let tables = Arc::new(SharedTables::with_shards(&location, SHARD_ENTRIES).unwrap());
+        Self { tables, folder, published: None }
     }
 
     fn plan(&self, store: &dyn Store) -> Option<SharedPlan> {
@@ -71,7 +72,7 @@ impl Together {
     }
 
     /// Brings the tables up to the store; answers how many matches were judged.
-    fn bring_up(&mut self, store: &dyn Store) -> usize {
+    pub(crate) fn bring_up(&mut self, store: &dyn Store) -> usize {
         let mut judged = 0;
         while let Some(plan) = self.plan(store) {
             let made = self.perform(store, &plan);
@@ -80,7 +81,7 @@ impl Together {
         judged
     }
 
-    fn mirror(&self, folder: &str) -> (PathBuf, Warehouse) {
+    pub(crate) fn mirror(&self, folder: &str) -> (PathBuf, Warehouse) {
         let path = self.folder.path().join(folder);
         let tables = Warehouse::with_shards(&path, SHARD_ENTRIES).unwrap();
         tables.mirror(&self.tables, self.published.as_ref().unwrap()).unwrap();

@@ -111,23 +111,25 @@ fn ask(service: &Service, text: &str, format: Format, gone: &AtomicBool) -> Resu
         Some(program) => program.to_owned(),
         None => asking::this_program().map_err(|error| Problem::internal("finding this program", error))?,
     };
-    asking::ask(&program, service.tables_folder(), text, Form::File(format), limits, gone).map_err(|error| {
-        let detail = error.to_string();
-        match error {
-            Unanswered::Refused { why, place: Some(at) } => {
-                Problem::new(Code::InvalidQuery, why).with("line", at.line).with("column", at.column)
+    asking::ask(&program, service.tables_folder(), text, Form::File(format), limits, service.abroad(), gone).map_err(
+        |error| {
+            let detail = error.to_string();
+            match error {
+                Unanswered::Refused { why, place: Some(at) } => {
+                    Problem::new(Code::InvalidQuery, why).with("line", at.line).with("column", at.column)
+                }
+                Unanswered::Refused { why, place: None } => Problem::new(Code::InvalidQuery, why),
+                Unanswered::TooSlow(_) => Problem::new(Code::QueryTooSlow, detail),
+                Unanswered::TooLarge(_) => Problem::new(Code::QueryTooLarge, detail),
+                Unanswered::Damaged(_) => {
+                    tracing::warn!(detail, "the tables are made again");
+                    service.suspect_tables();
+                    Problem::busy("readers of tables that are being made anew")
+                }
+                Unanswered::Failed(_) | Unanswered::Start(_) | Unanswered::Gone => {
+                    Problem::internal("answering a query", detail)
+                }
             }
-            Unanswered::Refused { why, place: None } => Problem::new(Code::InvalidQuery, why),
-            Unanswered::TooSlow(_) => Problem::new(Code::QueryTooSlow, detail),
-            Unanswered::TooLarge(_) => Problem::new(Code::QueryTooLarge, detail),
-            Unanswered::Damaged(_) => {
-                tracing::warn!(detail, "the tables are made again");
-                service.suspect_tables();
-                Problem::busy("readers of tables that are being made anew")
-            }
-            Unanswered::Failed(_) | Unanswered::Start(_) | Unanswered::Gone => {
-                Problem::internal("answering a query", detail)
-            }
-        }
-    })
+        },
+    )
 }

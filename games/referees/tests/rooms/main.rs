@@ -36,6 +36,8 @@ enum Room {
     Stats,
     /// Those who make tables together.
     Consumers,
+    /// Whoever asks a Spark cluster.
+    Spark,
     Fuzz,
     Api,
     Tests,
@@ -67,6 +69,7 @@ impl Room {
             ["ingest"] => Room::Ingest,
             ["stats"] => Room::Stats,
             ["stats", "consumers"] => Room::Consumers,
+            ["stats", "spark"] => Room::Spark,
             ["fuzz"] => Room::Fuzz,
             ["api"] => Room::Api,
             ["tests"] => Room::Tests,
@@ -104,6 +107,7 @@ impl Room {
             Room::Ingest => matches!(other, Room::Rules | Room::Store | Room::Referees),
             Room::Stats => matches!(other, Room::Rules | Room::Store | Room::Estimate | Room::Referees),
             Room::Consumers => matches!(other, Room::Store | Room::Engine | Room::Stats),
+            Room::Spark => matches!(other, Room::Stats),
             Room::Fuzz => {
                 let read = matches!(other, Room::Store | Room::Ingest | Room::Notation | Room::Referees | Room::Corpus);
                 read || *other == Room::Rules
@@ -266,6 +270,8 @@ fn whatever_dependency_is_planted_is_found() {
         ("store/jetstream", "stats", &code),
         ("stats", "stats/consumers", &code),
         ("stats/consumers", "api", &code),
+        ("stats", "stats/spark", &code),
+        ("stats/spark", "api", &code),
     ] {
         let mut planted = fine.clone();
         let manifest = root().join(of).join("Cargo.toml");

@@ -3,6 +3,7 @@
 use std::ops::{AddAssign, Deref};
 
 use polars::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::{FindingOutcome, FindingsBy, FindingsQuery};
 use crate::{
@@ -18,6 +19,7 @@ use crate::{
 pub(super) type Outcomes = [u32; FindingOutcome::ALL.len()];
 
 /// The findings of a partition.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Applied {
     /// Matches that have findings, in the order of their ids.
     battles: Vec<Battle>,
@@ -32,6 +34,7 @@ pub(super) struct Applied {
 }
 
 /// A match.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Battle {
     pub(super) id: Box<str>,
     /// Day of play, `YYYY-MM-DD`.
@@ -40,6 +43,7 @@ pub(super) struct Battle {
 }
 
 /// A side of a match, or nobody.
+#[derive(Serialize, Deserialize)]
 struct Actor {
     battle: u32,
     player: Option<Name>,
@@ -47,6 +51,7 @@ struct Actor {
 }
 
 /// How one rule fared with one side of one match.
+#[derive(Serialize, Deserialize)]
 struct Found {
     actor: u32,
     rule: Name,
@@ -54,7 +59,7 @@ struct Found {
 }
 
 /// Findings of one rule, player, army or event.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Tally {
     /// Findings of each outcome.
     pub(super) findings: [u64; FindingOutcome::ALL.len()],
@@ -111,6 +116,7 @@ impl Counting {
 }
 
 /// All findings of a partition, counted: what pages ask first, in little memory.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Whole {
     /// By rule, player, army and event.
     counted: [(Names, Counted); 4],
@@ -125,6 +131,8 @@ impl Whole {
 }
 
 impl PartitionRollup for Whole {
+    const KIND: &'static str = "findings";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         // Not remembered: most questions are answered without it.
         let applied = Applied::of(rows)?;
@@ -141,6 +149,7 @@ impl PartitionRollup for Whole {
 }
 
 /// Findings of a partition, counted.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Counted {
     /// Of each of [`Applied::names`] in turn.
     pub(super) of_each: Vec<Tally>,
@@ -217,6 +226,8 @@ impl Applied {
 }
 
 impl PartitionRollup for Applied {
+    const KIND: &'static str = "findings-of-matches";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let number = |outcome: &FindingOutcome| outcome.is().cast(DataType::UInt32).sum().alias(outcome.as_str());
         let outcomes: Vec<Expr> = FindingOutcome::ALL.iter().map(number).collect();

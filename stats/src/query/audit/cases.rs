@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use aftermath_rules::System;
 use polars::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{CasePlace, CaseState};
 use crate::{
@@ -53,7 +53,7 @@ pub struct Cases {
 }
 
 /// A contested entry.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Case {
     /// The match.
     pub match_id: String,
@@ -89,7 +89,7 @@ pub struct Case {
 }
 
 /// A side of a match with a case.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaseSide {
     /// Id of the side.
     pub side: String,
@@ -100,7 +100,7 @@ pub struct CaseSide {
 }
 
 /// What was said of a contested entry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statement {
     /// Number of the entry that says so.
     pub seq: u32,
@@ -182,12 +182,15 @@ pub(crate) fn cases(
 }
 
 /// The cases of a partition with their places.
-struct Filed {
+#[derive(Serialize, Deserialize)]
+pub(super) struct Filed {
     cases: Vec<(CasePlace, Case)>,
     bytes: usize,
 }
 
 impl PartitionRollup for Filed {
+    const KIND: &'static str = "cases";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let contests = rows.scan(Table::Contests)?.sort(["match_id", "seq"], SortMultipleOptions::default());
         let contests = contests.collect()?;
@@ -226,7 +229,7 @@ fn is_contested(case: &Case) -> bool {
 }
 
 /// A match of which something is contested.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Found {
     /// Day of play, `YYYY-MM-DD`.
     pub(super) played: String,

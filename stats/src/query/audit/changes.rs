@@ -10,7 +10,7 @@ use std::{
 use aftermath_rules::System;
 use jiff::Timestamp;
 use polars::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     CaseSide, UnknownPlace,
@@ -51,7 +51,7 @@ pub struct ChangedResults {
 }
 
 /// A result that was changed.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ChangedResult {
     /// The match.
     pub match_id: String,
@@ -88,7 +88,7 @@ pub struct ChangedResult {
 }
 
 /// How a battle ended, as a log told it at a time.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ToldResult {
     /// Whether it is over.
     pub over: bool,
@@ -136,7 +136,7 @@ impl Tabled for ChangedResults {
 }
 
 /// The place of a changed result among others: `<day>.<entry>.<match>`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ChangedPlace {
     /// Days since 1970, the latest first.
     day: Reverse<i32>,
@@ -202,7 +202,8 @@ pub(crate) fn changed_results(
 }
 
 /// The changed results of a partition with their places.
-struct Changes {
+#[derive(Serialize, Deserialize)]
+pub(super) struct Changes {
     changed: Vec<(ChangedPlace, ChangedResult)>,
     /// Matches with so many amendments and rulings at which nobody looked.
     not_looked_at: Vec<(String, Found, u64)>,
@@ -210,6 +211,8 @@ struct Changes {
 }
 
 impl PartitionRollup for Changes {
+    const KIND: &'static str = "changed-results";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let contests = rows.scan(Table::Contests)?.sort(["match_id", "seq"], SortMultipleOptions::default());
         let contests = contests.collect()?;

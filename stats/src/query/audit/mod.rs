@@ -18,3 +18,13 @@ pub(crate) use entries::finding_entries;
 pub use entries::{FindingEntries, FindingEntry, FindingPlace};
 pub use question::{FindingOutcome, FindingsQuery};
 pub use urgency::{CasePlace, CaseState, UnknownPlace};
+
+use crate::partition_rollup::SumsKind;
+
+/// What is reckoned of partitions here.
+pub(super) const KINDS: [SumsKind; 4] = [
+    SumsKind::of::<applied::Applied>(),
+    SumsKind::of::<applied::Whole>(),
+    SumsKind::of::<cases::Filed>(),
+    SumsKind::of::<changes::Changes>(),
+];

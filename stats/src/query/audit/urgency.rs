@@ -53,7 +53,7 @@ impl CaseState {
 ///
 /// Open cases come first: those on which the winner hangs, then those on which the score does, then those of entries that
 /// break a rule, then the others; the oldest first in each. Settled cases follow, the latest first.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CasePlace {
     settled: bool,
     weight: u8,

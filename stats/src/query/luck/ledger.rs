@@ -272,6 +272,7 @@ fn month(day: &str) -> &str {
 }
 
 /// What is known of a whole partition. A match is in one partition alone, so that numbers of matches add up too.
+#[derive(Serialize, Deserialize)]
 struct Known {
     /// Players, rows of army lists, armies and purposes.
     names: Names,
@@ -279,6 +280,7 @@ struct Known {
 }
 
 /// A [`Cell`] of no match, with places among the names of its partition.
+#[derive(Serialize, Deserialize)]
 struct Line {
     who: Option<Name>,
     army: Option<Name>,
@@ -321,11 +323,14 @@ trait Partitioned: PartitionRollup {
 }
 
 macro_rules! partitioned {
-    ($(#[$doc:meta] $name:ident: $by:expr;)*) => {$(
+    ($(#[$doc:meta] $name:ident, $kind:literal: $by:expr;)*) => {$(
         #[$doc]
-        struct $name(Known);
+        #[derive(Serialize, Deserialize)]
+        pub(super) struct $name(Known);
 
         impl PartitionRollup for $name {
+            const KIND: &'static str = $kind;
+
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
                 Ok(Self(Known::of(&Cell::of_partition(rows, $by)?)))
             }
@@ -345,11 +350,11 @@ macro_rules! partitioned {
 
 partitioned! {
     /// The luck of all.
-    ByPurpose: LuckBy::Purpose;
+    ByPurpose, "luck-by-purpose": LuckBy::Purpose;
     /// The luck of each player.
-    ByPlayer: LuckBy::Player;
+    ByPlayer, "luck-by-player": LuckBy::Player;
     /// The luck of each kind of unit.
-    ByUnit: LuckBy::Unit;
+    ByUnit, "luck-by-unit": LuckBy::Unit;
 }
 
 /// The ledger from what is known of whole partitions.

@@ -16,3 +16,14 @@ pub use stakes::{
 };
 pub(crate) use stakes::{Worths, WorthsOf, battle_luck, stakes, weighed};
 pub use sums::AtStake;
+
+use crate::partition_rollup::SumsKind;
+
+/// What is reckoned of partitions here.
+pub(super) const KINDS: [SumsKind; 5] = [
+    SumsKind::of::<sums::Sums>(),
+    SumsKind::of::<ledger::ByPurpose>(),
+    SumsKind::of::<ledger::ByPlayer>(),
+    SumsKind::of::<ledger::ByUnit>(),
+    SumsKind::of::<stakes::Seen>(),
+];

@@ -552,7 +552,8 @@ impl WorthsOf {
 }
 
 /// Luck and victory points of battles, as far as a line is fitted to them.
-struct Seen {
+#[derive(Serialize, Deserialize)]
+pub(super) struct Seen {
     /// In order; each has a column for luck in results, and behind all of these one for luck in stakes. Those of one
     /// partition are as [`Sums::purposes`] has them.
     purposes: Vec<String>,
@@ -563,6 +564,8 @@ struct Seen {
 }
 
 impl PartitionRollup for Seen {
+    const KIND: &'static str = "stakes";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         // Of a game that this program does not know nothing is asked.
         let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self::none(Vec::new())) };

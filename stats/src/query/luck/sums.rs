@@ -7,7 +7,7 @@ use std::{
 
 use aftermath_games::GAMES;
 use polars::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     LuckQuery,
@@ -24,6 +24,7 @@ use crate::{
 
 /// Throws of a partition summed up by match, side and purpose. Most questions add these up instead of throws; those
 /// that show throws find in them the matches where to look.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Sums {
     /// Players, armies, days, events and ids of sides.
     names: Names,
@@ -38,6 +39,7 @@ pub(super) struct Sums {
 }
 
 /// A match.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Battle {
     pub(super) id: Box<str>,
     /// `YYYY-MM-DD`.
@@ -46,6 +48,7 @@ pub(super) struct Battle {
 }
 
 /// A side of a match.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Side {
     /// Its place among the battles.
     pub(super) battle: u32,
@@ -60,6 +63,7 @@ pub(super) struct Side {
 }
 
 /// The throws of a side for one purpose.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Sum {
     /// Its place among the sides.
     pub(super) side: u32,
@@ -77,7 +81,7 @@ pub(super) struct Sum {
 }
 
 /// Luck of throws weighed by what was at stake in each.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Staked {
     /// Results less expectations, times stakes.
     pub(super) luck: f64,
@@ -117,6 +121,8 @@ pub struct AtStake {
 }
 
 impl PartitionRollup for Sums {
+    const KIND: &'static str = "luck";
+
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         match GAMES.find(rows.system()) {
             Ok(system) => Self::read(rows, &LuckQuery::of(system)),
