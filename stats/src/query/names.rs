@@ -14,7 +14,7 @@ impl Name {
 }
 
 /// Texts in the order in which they came.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Names(Vec<Box<str>>);
 
 impl Names {
