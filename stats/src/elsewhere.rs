@@ -88,8 +88,8 @@ impl SharedTables {
         let kind = query::kind(kind).ok_or_else(no_kind)?;
         let lacking = || StatsError::Lacking { file: self.depot.name(Kind::Manifest, seal) };
         let manifest = self.manifest_of(partition, seal)?.ok_or_else(lacking)?;
-        let tables = Snapshot::of_shared(Arc::clone(self), partition, (seal, manifest.clone()), scratch)?;
-        (kind.reckon)(&Rows { tables: &tables, partition, manifest: &manifest, seal, left_out })
+        let tables = Snapshot::of_shared(Arc::clone(self), partition, (seal, Arc::clone(&manifest)), scratch)?;
+        (kind.reckon)(&Rows::new(&tables, (partition, &manifest, seal), left_out))
     }
 
     /// Puts a file where it is to be read.

@@ -4,7 +4,7 @@
 //! another id or with another header, hands in the same entries. Neither is one more battle.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, PoisonError},
 };
 
@@ -16,7 +16,7 @@ use crate::{
     Snapshot, StatsError, Table,
     folder::Partition,
     manifest::Seal,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{Gone, PartitionRollup, Rows, Source, Span},
     query::columns::{names, texts},
     table_input::entries_hash,
 };
@@ -49,14 +49,88 @@ pub(crate) struct LeftOut {
     files: Vec<(Partition, Seal)>,
     /// By the partition in which they are.
     of: HashMap<Partition, Vec<LeftOutMatch>>,
+    /// What tells their battles apart, file by file.
+    played: Vec<Arc<Played>>,
     /// Of each hash of entries the battle that counts.
-    counted: HashMap<String, String>,
+    counted: Arc<Counted>,
+    /// What is otherwise since then, by hashes: the battle that counts, or none.
+    since: HashMap<String, Option<String>>,
 }
+
+/// Battles by the hashes of their entries.
+#[derive(Debug, Default)]
+struct Counted {
+    first: HashMap<String, String>,
+    /// Hashes that several battles have.
+    shared: HashSet<String>,
+}
+
+/// So many hashes may be otherwise before all are looked at again.
+const SINCE: usize = 10_000;
 
 impl LeftOut {
     /// Those of a partition, in the order of their ids.
     pub(crate) fn within(&self, partition: &Partition) -> &[LeftOutMatch] {
         self.of.get(partition).map_or(&[], Vec::as_slice)
+    }
+
+    /// The battle that counts of those with a hash of entries.
+    fn counted(&self, hash: &str) -> Option<&String> {
+        match self.since.get(hash) {
+            Some(since) => since.as_ref(),
+            None => self.counted.first.get(hash),
+        }
+    }
+
+    /// The same of other files, where no two battles that came or went have the entries of another; `None` where any has, or
+    /// months went.
+    fn renewed(&self, files: Vec<(Partition, Seal)>, played: Vec<Arc<Played>>) -> Option<Self> {
+        let before: HashMap<&Partition, &Arc<Played>> =
+            self.files.iter().map(|(partition, _)| partition).zip(&self.played).collect();
+        let has_gone = |partition: &Partition| files.iter().all(|(now, _)| now != partition);
+        if self.files.iter().any(|(partition, _)| has_gone(partition)) {
+            return None;
+        }
+        let (mut of, mut since) = (self.of.clone(), self.since.clone());
+        let mut came = Vec::new();
+        for ((partition, _), now) in files.iter().zip(&played) {
+            let then = before.get(partition).map_or(&[][..], |then| &then.0);
+            if before.get(partition).is_some_and(|then| Arc::ptr_eq(then, now)) {
+                continue;
+            }
+            let is_in = |one: &Told, others: &[Told]| {
+                others.binary_search_by(|other| other.0.cmp(&one.0)).is_ok_and(|at| others[at] == *one)
+            };
+            for (id, fork, hash) in then.iter().filter(|one| !is_in(one, &now.0)) {
+                if let Some(hash) = hash {
+                    if self.counted.shared.contains(hash) {
+                        return None;
+                    }
+                    since.insert(hash.clone(), None);
+                }
+                if fork.is_some() {
+                    of.entry(partition.clone()).or_default().retain(|one| one.match_id != *id);
+                }
+            }
+            came.extend(now.0.iter().filter(|one| !is_in(one, then)).map(|one| (partition, one)));
+        }
+        for (partition, (id, fork, hash)) in came {
+            if let Some(hash) = hash {
+                let known = since.get(hash).map_or(self.counted.first.contains_key(hash), Option::is_some);
+                if known || self.counted.shared.contains(hash) {
+                    return None;
+                }
+                since.insert(hash.clone(), Some(id.clone()));
+            }
+            if let Some(fork) = fork {
+                let own = of.entry(partition.clone()).or_default();
+                own.push(LeftOutMatch { match_id: id.clone(), why: WhyLeftOut::Fork, of: fork.clone() });
+                own.sort_by(|one, other| one.match_id.cmp(&other.match_id));
+            }
+        }
+        of.retain(|_, own| !own.is_empty());
+        let counted = self.counted.clone();
+        (since.len() <= SINCE).then_some(Self { files, of, played, counted, since })
     }
 
     /// Whether others have the same.
@@ -68,8 +142,8 @@ impl LeftOut {
 /// A battle's id, the battle from which it is forked, and the hash of its entries.
 type Told = (String, Option<String>, Option<String>);
 
-/// What tells one battle of a partition from another.
-#[derive(Serialize, Deserialize)]
+/// What tells one battle of a partition from another, in the order of their ids.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Played(Vec<Told>);
 
 impl PartitionRollup for Played {
@@ -78,7 +152,17 @@ impl PartitionRollup for Played {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let found = rows.scan(Table::Matches)?.select(["match_id", "fork_of", "entries_hash"].map(col)).collect()?;
         let told = texts(&found, "fork_of")?.into_iter().zip(texts(&found, "entries_hash")?);
-        Ok(Self(names(&found, "match_id")?.into_iter().zip(told).map(|(id, (fork, hash))| (id, fork, hash)).collect()))
+        let told = names(&found, "match_id")?.into_iter().zip(told);
+        let mut told: Vec<Told> = told.map(|(id, (fork, hash))| (id, fork, hash)).collect();
+        told.sort_unstable();
+        Ok(Self(told))
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let Self(mut told) = Self::of(fresh)?;
+        told.extend(before.0.iter().filter(|(id, ..)| !gone.has(id)).cloned());
+        told.sort_unstable();
+        Ok(Some(Self(told)))
     }
 
     fn bytes(&self) -> usize {
@@ -101,14 +185,27 @@ impl Snapshot {
         if let Some(known) = known().get(system).filter(same) {
             return Ok(known.clone());
         }
+        // Of one game, by month; those of a month by id.
         let parts = self.rolled_up::<Played>(span)?;
-        let mut all: Vec<(&Partition, &Told)> =
-            parts.iter().flat_map(|(partition, played)| played.0.iter().map(move |one| (*partition, one))).collect();
-        all.sort_by(|a, b| (&a.0.month, &a.1.0).cmp(&(&b.0.month, &b.1.0)));
+        let files: Vec<(Partition, Seal)> =
+            files().map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
+        let played: Vec<Arc<Played>> = parts.iter().map(|(_, played)| played.clone()).collect();
+        let before = known().get(system).cloned();
+        if let Some(renewed) = before.and_then(|before| before.renewed(files.clone(), played.clone())) {
+            let renewed = Arc::new(renewed);
+            known().insert(system.to_owned(), renewed.clone());
+            return Ok(renewed);
+        }
+        let all = parts.iter().flat_map(|(partition, played)| played.0.iter().map(move |one| (*partition, one)));
         let mut first: HashMap<&str, &str> = HashMap::new();
-        let mut left_out = LeftOut::default();
+        let (mut left_out, mut shared) = (LeftOut::default(), HashSet::new());
         for (partition, (id, fork, hash)) in all {
             let twin = hash.as_deref().map(|hash| *first.entry(hash).or_insert(id));
+            if let (Some(hash), Some(twin)) = (hash, twin)
+                && twin != id
+            {
+                shared.insert(hash.clone());
+            }
             let why = match (fork, twin) {
                 (Some(of), _) => Some((WhyLeftOut::Fork, of.as_str())),
                 (None, Some(of)) if of != id => Some((WhyLeftOut::Twice, of)),
@@ -119,8 +216,8 @@ impl Snapshot {
                 left_out.of.entry(partition.clone()).or_default().push(one);
             }
         }
-        left_out.counted = first.into_iter().map(|(hash, id)| (hash.to_owned(), id.to_owned())).collect();
-        left_out.files = files().map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
+        let first = first.into_iter().map(|(hash, id)| (hash.to_owned(), id.to_owned())).collect();
+        let left_out = LeftOut { files, played, counted: Arc::new(Counted { first, shared }), ..left_out };
         let left_out = Arc::new(left_out);
         known().insert(system.to_owned(), left_out.clone());
         Ok(left_out)
@@ -130,7 +227,7 @@ impl Snapshot {
     /// none has, or too few dice were thrown to tell.
     pub(crate) fn twin(&self, system: &str, judgement: &Judgement, log: &[u8]) -> Result<Option<String>, StatsError> {
         let Some(hash) = entries_hash(judgement, log) else { return Ok(None) };
-        Ok(self.left_out(system)?.counted.get(&hash).cloned())
+        Ok(self.left_out(system)?.counted(&hash).cloned())
     }
 
     /// Why no statistic counts a match of a game, played on a day, `YYYY-MM-DD`; `None` where they do.

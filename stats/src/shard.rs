@@ -22,7 +22,7 @@ pub(crate) struct Shard {
 }
 
 /// The first bits of the SHA-256 of a match's id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct IdHash(u32);
 
 impl IdHash {

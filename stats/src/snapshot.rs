@@ -221,10 +221,10 @@ impl Snapshot {
     }
 
     /// Every partition with its files.
-    pub(crate) fn partitions(&self) -> impl Iterator<Item = (&Partition, &Manifest, &Seal)> {
+    pub(crate) fn partitions(&self) -> impl DoubleEndedIterator<Item = (&Partition, &Arc<Manifest>, &Seal)> {
         self.partitions.iter().filter_map(|(partition, manifest)| {
             let seal = self.checkpoint.partitions.get(partition)?;
-            Some((partition, &**manifest, seal))
+            Some((partition, manifest, seal))
         })
     }
 

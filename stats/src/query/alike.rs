@@ -48,6 +48,10 @@ pub(crate) struct Alike {
     /// What stands for itself of those looked at by themselves, and the last of them of no event.
     firsts: Lone,
     last_first: Option<AlikeSide>,
+    /// Sums over events to which nothing more comes, by the places of the groups, and over the sides that are looked at by
+    /// themselves.
+    over: Vec<TwoWaySums>,
+    over_firsts: TwoWaySums,
 }
 
 /// Sides that are alike: those looked at by themselves, and the others. As small as can be, since there are very many.
@@ -174,6 +178,35 @@ impl Alike {
         }
     }
 
+    /// Sums up the events to which nothing more comes: very many at once take longer to find than to count.
+    pub(crate) fn sum_up(&mut self, draws: Draws, goes_on: impl Fn(u32) -> bool) {
+        let (events, crossed) = (std::mem::take(&mut self.events), std::mem::take(&mut self.crossed));
+        let (stay, over): (PlHashMap<_, _>, PlHashMap<_, _>) =
+            events.into_iter().partition(|((_, event), _)| goes_on(*event));
+        let parts = over.iter().map(|((_, event), alike)| (*event, alike));
+        add_clusters(&mut self.over_firsts.first, draws, parts);
+        for ((group, _), alike) in over {
+            add(&mut self.over(group).first, draws, alike.all(), 1);
+        }
+        self.events = stay;
+        let (stay, over): (PlHashMap<_, _>, PlHashMap<_, _>) =
+            crossed.into_iter().partition(|((_, event, _), _)| goes_on(*event));
+        let parts = over.iter().map(|((_, event, player), alike)| ((*event, *player), alike));
+        add_clusters(&mut self.over_firsts.crossed, draws, parts);
+        for ((group, ..), alike) in over {
+            add(&mut self.over(group).crossed, draws, alike.all(), 1);
+        }
+        self.crossed = stay;
+    }
+
+    fn over(&mut self, group: u32) -> &mut TwoWaySums {
+        let place = group as usize;
+        if place >= self.over.len() {
+            self.over.resize(place + 1, TwoWaySums::default());
+        }
+        &mut self.over[place]
+    }
+
     fn settle(&mut self, last: Option<(u32, AlikeSide)>) {
         if let Some((group, side)) = last {
             self.lone(group).single(side);
@@ -192,7 +225,8 @@ impl Alike {
     pub(crate) fn sums(mut self, groups: usize, draws: Draws) -> Vec<TwoWaySums> {
         let last = self.last.take();
         self.settle(last);
-        let mut all = vec![TwoWaySums::default(); groups];
+        let mut all = std::mem::take(&mut self.over);
+        all.resize(groups, TwoWaySums::default());
         // They are whole numbers and halves, which add up to the same in any order.
         let mut together = |group: u32, alike: &Parted, of: fn(&mut TwoWaySums) -> &mut ClusterSums| {
             if let Some(sums) = all.get_mut(group as usize) {
@@ -211,7 +245,7 @@ impl Alike {
     /// [`Alike::sums`], and those over the sides that are looked at by themselves, as one group: whatever their groups, they are
     /// alike by event and by player.
     pub(crate) fn sums_and_firsts(mut self, groups: usize, draws: Draws) -> (Vec<TwoWaySums>, TwoWaySums) {
-        let mut sums = TwoWaySums::default();
+        let mut sums = self.over_firsts;
         if let Some(last) = self.last_first.take() {
             self.firsts.single(last);
         }
@@ -261,6 +295,35 @@ fn add(sums: &mut ClusterSums, draws: Draws, tally: Tally, times: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Events of one month, and one that goes on through all.
+    #[test]
+    fn events_that_are_over_come_to_the_same_month_by_month() {
+        let mut seed = 5_u64;
+        let mut next = |most: u32| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((seed >> 33) % u64::from(most)) as u32
+        };
+        for draws in [Draws::Half, Draws::Left, Draws::Lost] {
+            let (mut by_month, mut at_once) = (Alike::default(), Alike::default());
+            for month in 0..6 {
+                for battle in 0..60 {
+                    let event = [None, Some(0), Some(10 * month + 1), Some(10 * month + 2)][next(4) as usize];
+                    for _ in 0..2 {
+                        let ending = [Ending::Win, Ending::Draw, Ending::Loss, Ending::Open][next(4) as usize];
+                        let (player, battle) = (Some(next(6)).filter(|player| *player > 0), month * 60 + battle);
+                        let side = AlikeSide { event, player, battle, ending, first: next(2) == 0 };
+                        let group = next(3);
+                        by_month.add(group, side);
+                        at_once.add(group, side);
+                    }
+                }
+                by_month.sum_up(draws, |event| event == 0);
+                assert!(by_month.crossed.keys().all(|(_, event, _)| *event == 0));
+            }
+            assert_eq!(by_month.sums_and_firsts(3, draws), at_once.sums_and_firsts(3, draws));
+        }
+    }
 
     /// What is looked at by itself comes to what it comes to where nothing else is taken in.
     #[test]

@@ -41,10 +41,10 @@ pub(crate) fn measures(frame: &DataFrame, name: &str) -> Result<Vec<Option<f64>>
 
 /// A column of dice.
 pub(crate) fn dice(frame: &DataFrame, name: &str) -> Result<Vec<Vec<u8>>, StatsError> {
-    let lists = frame.column(name)?.list()?;
-    let faces = |at: usize| {
-        let faces = lists.get_as_series(at).unwrap_or_default().cast(&DataType::UInt8)?;
-        Ok(faces.u8()?.iter().flatten().collect())
+    let lists = frame.column(name)?.cast(&DataType::List(Box::new(DataType::UInt8)))?;
+    let faces = |list: Option<Series>| match list {
+        Some(list) => Ok(list.u8()?.iter().flatten().collect()),
+        None => Ok(Vec::new()),
     };
-    (0..lists.len()).map(faces).collect()
+    lists.list()?.amortized_iter().map(|list| faces(list.map(|list| list.as_ref().clone()))).collect()
 }

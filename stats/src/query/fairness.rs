@@ -1,16 +1,19 @@
 //! Whether dice fall as dice should, player by player and set by set.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use aftermath_estimate::{Confidence, Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::columns::dice;
+use super::{
+    columns::dice,
+    names::{Name, Names, Naming, same},
+};
 use crate::{
     Snapshot, StatsError, Table,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, Span},
 };
 
 /// Whose dice to look at.
@@ -221,6 +224,70 @@ impl PartitionRollup for Players {
     const KIND: &'static str = "dice";
 
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let fallen = rows.growing::<Fallen>()?;
+        // Throws come match by match: the last match of each.
+        let mut sets_of: PlHashMap<(Name, Option<Name>), (Throws, Option<u32>)> = PlHashMap::default();
+        let mut all_of: PlHashMap<Name, (Throws, Option<u32>)> = PlHashMap::default();
+        let mut from = 0;
+        for throw in &fallen.throws {
+            let faces = fallen.faces.get(from..throw.to).unwrap_or_default();
+            from = throw.to;
+            let (set, all) = (sets_of.entry((throw.player, throw.set)), all_of.entry(throw.player));
+            for (throws, last) in [set.or_default(), all.or_default()] {
+                throws.add(faces);
+                throws.matches += u64::from(last.replace(throw.at) != Some(throw.at));
+            }
+        }
+        let text = |name: Name| fallen.names.text(name).to_owned();
+        let mut players: BTreeMap<String, Hand> = BTreeMap::new();
+        for ((player, set), (throws, _)) in sets_of {
+            let hand = players.entry(text(player)).or_default();
+            if let Some((all, _)) = all_of.remove(&player) {
+                hand.all = all;
+            }
+            hand.sets.insert(set.map(text), throws);
+        }
+        Ok(Self(players))
+    }
+
+    fn bytes(&self) -> usize {
+        let sets: usize = self.0.values().map(|hand| hand.sets.len()).sum();
+        self.0.len() * (size_of::<Hand>() + 64) + sets * (size_of::<Throws>() + 64)
+    }
+}
+
+/// Dice as they fell, in the order of days, matches and throws.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Fallen {
+    /// Players and their sets.
+    names: Names,
+    matches: Vec<Played>,
+    throws: Vec<Throw>,
+    /// Throw by throw.
+    faces: Vec<u8>,
+}
+
+/// A match by day and id.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Played {
+    day: i32,
+    id: Box<str>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Throw {
+    /// Place of its match.
+    at: u32,
+    player: Name,
+    set: Option<Name>,
+    /// Where its faces end.
+    to: usize,
+}
+
+impl PartitionRollup for Fallen {
+    const KIND: &'static str = "fallen";
+
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
         let rolls = rows.scan(Table::Rolls)?.filter(col("side").is_not_null());
         // Dice that were thrown again fell too.
@@ -230,38 +297,73 @@ impl PartitionRollup for Players {
         let found = rolls
             .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
             .sort(["played", "match_id", "seq", "roll"], SortMultipleOptions::default())
-            .select(["player", "dice_set", "match_id", "faces"].map(col))
+            .select([
+                col("player"),
+                col("dice_set"),
+                col("match_id"),
+                col("played").cast(DataType::Int32),
+                col("faces"),
+            ])
             .collect()?;
         let [whose, sets, ids] =
             ["player", "dice_set", "match_id"].map(|name| found.column(name).and_then(Column::str));
-        // Throws come match by match: the last match of each.
-        let mut sets_of: HashMap<Whose<'_>, (Throws, Option<&str>)> = HashMap::new();
-        let mut all_of: HashMap<&str, (Throws, Option<&str>)> = HashMap::new();
-        for (((player, set), id), mut faces) in
-            whose?.iter().zip(sets?.iter()).zip(ids?.iter()).zip(dice(&found, "faces")?)
-        {
-            faces.retain(|face| (1..=6).contains(face));
-            let player = player.unwrap_or_default();
-            for (throws, last) in [sets_of.entry((player, set)).or_default(), all_of.entry(player).or_default()] {
-                throws.add(&faces);
-                throws.matches += u64::from(*last != id);
-                *last = id;
+        let days = found.column("played")?.i32()?;
+        let (mut naming, mut all) = (Naming::default(), Self::default());
+        let rows = whose?.iter().zip(sets?.iter()).zip(ids?.iter()).zip(days.iter());
+        for ((((player, set), id), day), faces) in rows.zip(dice(&found, "faces")?) {
+            let (id, day) = (id.unwrap_or_default(), day.unwrap_or_default());
+            if all.matches.last().is_none_or(|last| *last.id != *id) {
+                all.matches.push(Played { day, id: id.into() });
             }
+            all.faces.extend(faces.into_iter().filter(|face| (1..=6).contains(face)));
+            all.throws.push(Throw {
+                at: all.matches.len() as u32 - 1,
+                player: naming.name(player.unwrap_or_default()),
+                set: set.map(|set| naming.name(set)),
+                to: all.faces.len(),
+            });
         }
-        let mut players: BTreeMap<String, Hand> = BTreeMap::new();
-        for ((player, set), (throws, _)) in sets_of {
-            let hand = players.entry(player.to_owned()).or_default();
-            if let Some((all, _)) = all_of.remove(player) {
-                hand.all = all;
+        all.names = naming.names();
+        Ok(all)
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let mut naming = Naming::default();
+        let names = [before.names.among(&mut naming), fresh.names.among(&mut naming)];
+        let of = |part: &'_ Self, from: Merged| -> Vec<(Played, Merged, u32)> {
+            let all = part.matches.iter().cloned().zip(0_u32..);
+            let stayed = all.filter(|(played, _)| from == Merged::Fresh || !gone.has(&played.id));
+            stayed.map(|(played, at)| (played, from, at)).collect()
+        };
+        let mut order = of(before, Merged::Before);
+        order.extend(of(&fresh, Merged::Fresh));
+        order.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        let mut all = Self { throws: Vec::with_capacity(before.throws.len() + fresh.throws.len()), ..Self::default() };
+        all.faces.reserve(before.faces.len() + fresh.faces.len());
+        for (played, from, at) in order {
+            let (part, among) = if from == Merged::Before { (before, &names[0]) } else { (&fresh, &names[1]) };
+            let first = part.throws.partition_point(|throw| throw.at < at);
+            let own = part.throws.get(first..).unwrap_or_default().iter().take_while(|throw| throw.at == at);
+            let begin = first.checked_sub(1).and_then(|last| part.throws.get(last)).map_or(0, |last| last.to);
+            let (place, offset) = (all.matches.len() as u32, all.faces.len());
+            let named = |name: Name| same(among, name).unwrap_or(name);
+            let mut end = begin;
+            for throw in own {
+                end = throw.to;
+                let (player, set) = (named(throw.player), throw.set.map(named));
+                all.throws.push(Throw { at: place, player, set, to: throw.to - begin + offset });
             }
-            hand.sets.insert(set.map(str::to_owned), throws);
+            all.faces.extend_from_slice(part.faces.get(begin..end).unwrap_or_default());
+            all.matches.push(played);
         }
-        Ok(Self(players))
+        all.names = naming.names();
+        Ok(Some(all))
     }
 
     fn bytes(&self) -> usize {
-        let sets: usize = self.0.values().map(|hand| hand.sets.len()).sum();
-        self.0.len() * (size_of::<Hand>() + 64) + sets * (size_of::<Throws>() + 64)
+        let ids: usize = self.matches.iter().map(|played| played.id.len() + size_of::<Played>()).sum();
+        self.names.bytes() + ids + size_of_val(self.throws.as_slice()) + self.faces.len()
     }
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn kind(name: &str) -> Option<&'static SumsKind> {
     KINDS.iter().chain(&luck::KINDS).chain(&audit::KINDS).find(|kind| kind.name == name)
 }
 
-const KINDS: [SumsKind; 9] = [
+const KINDS: [SumsKind; 11] = [
     SumsKind::of::<Played>(),
     SumsKind::of::<found::Known>(),
     SumsKind::of::<sides::Sides>(),
@@ -66,6 +66,8 @@ const KINDS: [SumsKind; 9] = [
     SumsKind::of::<ratings::Bouts>(),
     SumsKind::of::<players::Units>(),
     SumsKind::of::<fairness::Players>(),
+    SumsKind::of::<fairness::Fallen>(),
     SumsKind::of::<units::ByUnit>(),
     SumsKind::of::<units::ByOpponent>(),
+    SumsKind::of::<units::ByMatch>(),
 ];

@@ -15,7 +15,7 @@ impl Name {
 }
 
 /// Texts in the order in which they came.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Names(Vec<Box<str>>);
 
 impl Names {

@@ -12,13 +12,13 @@ use super::{
     groups::{Groups, endings},
     luck::{LuckBy, LuckPoints, LuckQuery, LuckRow, luck, weighed},
     meta::{BattleRow, MetaQuery, Mirrors, battles, to_tell},
-    names::{Name, Names, Naming},
+    names::{Name, Names, Naming, same},
     ratings::{Ratings, history, ratings},
     sides::sides,
 };
 use crate::{
     PlayerRating, Sheet, Snapshot, StatsError, Table, Tabled,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, Span, merged},
 };
 
 /// A player among others.
@@ -303,29 +303,81 @@ impl PartitionRollup for Units {
     const KIND: &'static str = "units-of-players";
 
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-        let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "army"].map(col));
-        let units = rows.scan(Table::Units)?.select(["match_id", "side", "profile"].map(col));
-        let on = [col("match_id"), col("side")];
-        let keys = ["player", "army", "profile"];
-        let found = units
-            .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
-            .group_by(keys.map(col))
-            .agg([col("match_id").n_unique().alias("matches"), len().alias("units")])
-            .sort(keys, SortMultipleOptions::default())
-            .collect()?;
-        let mut naming = Naming::default();
-        let whose = names(&found, "player")?.into_iter().zip(names(&found, "army")?).zip(names(&found, "profile")?);
-        let times = counts(&found, "matches")?.into_iter().zip(counts(&found, "units")?);
-        let number = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
-        let cells = whose.zip(times).map(|(((player, army), profile), (matches, units))| {
-            ([player, army, profile].map(|text| naming.name(&text)), number(matches), number(units))
-        });
-        let cells = cells.collect();
-        Ok(Self { names: naming.names(), cells })
+        let fielded = rows.growing::<Fielded>()?;
+        let mut added: PlHashMap<[Name; 3], (u32, u32)> = PlHashMap::default();
+        for (_, key, units) in &fielded.units {
+            let sums = added.entry(*key).or_default();
+            *sums = (sums.0 + 1, sums.1 + units);
+        }
+        let mut cells: Vec<_> = added.into_iter().map(|(key, (matches, units))| (key, matches, units)).collect();
+        cells.sort_unstable_by_key(|(key, ..)| *key);
+        Ok(Self { names: fielded.names.clone(), cells })
     }
 
     fn bytes(&self) -> usize {
         self.names.bytes() + self.cells.len() * size_of::<([Name; 3], u32, u32)>()
+    }
+}
+
+/// The same match by match.
+#[derive(Default)]
+struct Fielded {
+    names: Names,
+    /// Ids, in order.
+    matches: Vec<Box<str>>,
+    /// By match: its place, player, army and row, and units of it.
+    units: Vec<(u32, [Name; 3], u32)>,
+}
+
+impl PartitionRollup for Fielded {
+    const KIND: &'static str = "units-of-players-by-match";
+
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "army"].map(col));
+        let units = rows.scan(Table::Units)?.select(["match_id", "side", "profile"].map(col));
+        let on = [col("match_id"), col("side")];
+        let keys = ["match_id", "player", "army", "profile"];
+        let found = units
+            .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
+            .group_by(keys.map(col))
+            .agg([len().alias("units")])
+            .sort(keys, SortMultipleOptions::default())
+            .collect()?;
+        let (mut naming, mut all) = (Naming::default(), Self::default());
+        let whose = names(&found, "player")?.into_iter().zip(names(&found, "army")?).zip(names(&found, "profile")?);
+        let rows = names(&found, "match_id")?.into_iter().zip(whose).zip(counts(&found, "units")?);
+        for ((id, ((player, army), profile)), units) in rows {
+            if all.matches.last().is_none_or(|last| **last != *id) {
+                all.matches.push(id.into());
+            }
+            let key = [player, army, profile].map(|text| naming.name(&text));
+            all.units.push((all.matches.len() as u32 - 1, key, u32::try_from(units).unwrap_or(u32::MAX)));
+        }
+        all.names = naming.names();
+        Ok(all)
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let mut naming = Naming::default();
+        let names = [before.names.among(&mut naming), fresh.names.among(&mut naming)];
+        let mut all = Self { units: Vec::with_capacity(before.units.len() + fresh.units.len()), ..Self::default() };
+        for (from, at) in merged(&before.matches, &fresh.matches, gone) {
+            let (part, among) = if from == Merged::Before { (before, &names[0]) } else { (&fresh, &names[1]) };
+            let (at, place) = (at as u32, all.matches.len() as u32);
+            all.matches.extend(part.matches.get(at as usize).cloned());
+            let own = part.units.partition_point(|(of, ..)| *of < at)..part.units.partition_point(|(of, ..)| *of <= at);
+            let named = |key: [Name; 3]| key.map(|name| same(among, name).unwrap_or(name));
+            let own = part.units.get(own).unwrap_or_default();
+            all.units.extend(own.iter().map(|(_, key, units)| (place, named(*key), *units)));
+        }
+        all.names = naming.names();
+        Ok(Some(all))
+    }
+
+    fn bytes(&self) -> usize {
+        let ids: usize = self.matches.iter().map(|id| id.len() + size_of::<Box<str>>()).sum();
+        self.names.bytes() + ids + size_of_val(self.units.as_slice())
     }
 }
 

@@ -16,13 +16,16 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::columns::{names, texts};
+use super::{
+    columns::{names, texts},
+    sides::Sides,
+};
 use crate::{
-    Snapshot, StatsError, Table,
+    Snapshot, StatsError,
     folder::Partition,
     left_out::LeftOut,
     manifest::Seal,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{PartitionRollup, Rows, Span},
     tables::Rated,
 };
 
@@ -209,7 +212,10 @@ impl PartitionRollup for Bouts {
         let wanted = col("position").eq(lit(1_u8)).and(col("result").is_not_null()).and(col("opponent").is_not_null());
         // Nobody is rated by playing himself.
         let found = rows
-            .scan(Table::Sides)?
+            .rolled_up::<Sides>()?
+            .frame
+            .clone()
+            .lazy()
             .filter(wanted.and(col("opponent").neq(col("player"))))
             .sort(["played", "match_id"], SortMultipleOptions::default())
             .select(["player", "army", "opponent", "opponent_army", "first", "result"].map(col))

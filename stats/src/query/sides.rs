@@ -9,14 +9,14 @@ use super::{
 };
 use crate::{
     Kind, PARTITION_COLUMNS, Snapshot, StatsError, Table,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, Span, merged_as_tables},
 };
 
-/// The sides of a partition: texts as categories, and each match with a number instead of its id.
+/// The sides of a partition: texts as categories, and each match with a number beside its id.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Sides {
     #[serde(with = "as_ipc")]
-    frame: DataFrame,
+    pub(super) frame: DataFrame,
     matches: u32,
 }
 
@@ -25,6 +25,29 @@ impl PartitionRollup for Sides {
 
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         Self::new(rows.scan(Table::Sides)?)
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let (then, now) = (before.by_match()?, fresh.by_match()?);
+        let ids = |all: &[(String, usize)]| all.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+        // Whole files stay: what stands together is taken together.
+        let mut runs: Vec<(Merged, usize, usize)> = Vec::new();
+        for (from, at) in merged_as_tables(&ids(&then), &ids(&now), gone) {
+            let all = if from == Merged::Before { &then } else { &now };
+            let begin = at.checked_sub(1).and_then(|last| all.get(last)).map_or(0, |(_, end)| *end);
+            let end = all.get(at).map_or(begin, |(_, end)| *end);
+            match runs.last_mut() {
+                Some((last, _, till)) if *last == from && *till == begin => *till = end,
+                _ => runs.push((from, begin, end)),
+            }
+        }
+        let mut frame = before.frame.clear();
+        for (from, begin, end) in runs {
+            let part = if from == Merged::Before { before } else { &fresh };
+            frame.vstack_mut(&part.frame.slice(begin as i64, end - begin))?;
+        }
+        Ok(Some(Self::numbered(frame)?))
     }
 
     fn bytes(&self) -> usize {
@@ -37,7 +60,23 @@ pub(crate) const BATTLE: &str = "battle";
 
 impl Sides {
     fn new(rows: LazyFrame) -> Result<Self, StatsError> {
-        let mut frame = rows.with_columns(texts_as(&DataType::from_categories(Categories::global()))).collect()?;
+        Self::numbered(rows.with_columns(texts_as(&DataType::from_categories(Categories::global()))).collect()?)
+    }
+
+    /// The ids of matches, each with where its rows end.
+    fn by_match(&self) -> Result<Vec<(String, usize)>, StatsError> {
+        let mut all: Vec<(String, usize)> = Vec::new();
+        for (row, id) in self.frame.column("match_id")?.str()?.iter().enumerate() {
+            let id = id.unwrap_or_default();
+            match all.last_mut() {
+                Some((last, end)) if *last == id => *end = row + 1,
+                _ => all.push((id.to_owned(), row + 1)),
+            }
+        }
+        Ok(all)
+    }
+
+    fn numbered(mut frame: DataFrame) -> Result<Self, StatsError> {
         let mut matches = 0;
         let mut last = None;
         let ids = frame.column("match_id")?.str()?.clone();

@@ -1,7 +1,5 @@
 //! Units: what came back of the points spent on them, how they lived, hit and were hit, and obeyed.
 
-use std::collections::BTreeMap;
-
 use aftermath_estimate::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, Confidence};
 use aftermath_games::GAMES;
 use aftermath_rules::{System, finding};
@@ -15,7 +13,7 @@ use super::{
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
     blows::thrown_to,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, Span, merged},
 };
 
 /// Which units to ask about. Every filter that is set must fit.
@@ -329,9 +327,7 @@ macro_rules! rolled {
             const KIND: &'static str = $kind;
 
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-                // Of a game that this program does not know nothing is asked.
-                let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self(Part::none())) };
-                Ok(Self(UnitsQuery::of(system).part(rows, $by)?))
+                Ok(Self(rows.growing::<ByMatch>()?.part($by)))
             }
 
             fn bytes(&self) -> usize {
@@ -359,21 +355,7 @@ impl UnitsQuery {
         if self.system.info().purposes.is_empty() {
             return Ok(Part::none());
         }
-        let found = self.by_match(tables)?;
-        let (armies, profiles) = (names(&found, "army")?, names(&found, "profile")?);
-        let (kinds, opponents) = (names(&found, "kind")?, texts(&found, "opponent_army")?);
-        let matches = Matches::read(&found)?;
-        let mut naming = Naming::default();
-        // The kind with it is that of the first row.
-        let mut gathered: BTreeMap<Key, (Name, Vec<usize>)> = BTreeMap::new();
-        for at in 0..armies.len() {
-            let met = opponents[at].as_deref().filter(|_| by == UnitsBy::Opponent);
-            let (army, profile) = (naming.name(&armies[at]), naming.name(&profiles[at]));
-            let key = (army, profile, met.map(|met| naming.name(met)));
-            gathered.entry(key).or_insert_with(|| (naming.name(&kinds[at]), Vec::new())).1.push(at);
-        }
-        let cells = gathered.into_iter().map(|(of, (kind, rows))| matches.cell(of, kind, &rows)).collect();
-        Ok(Part { names: naming.names(), cells })
+        Ok(ByMatch::read(&self.by_match(tables)?)?.part(by))
     }
 
     /// Columns that rows of a unit in a match have in common. Polars adds up groups by fewer than three on several threads,
@@ -516,85 +498,181 @@ impl UnitsQuery {
 const EXCHANGED: [&str; 7] =
     ["throws", "hits", "hits_expected", "hits_variance", "damage", "damage_expected", "damage_variance"];
 
-/// Sums of matches, column by column.
-struct Matches {
-    units: Vec<u64>,
-    ids: Vec<String>,
-    sums: BTreeMap<String, Vec<f64>>,
-    returned: Vec<Option<f64>>,
-    spent: Vec<Option<f64>>,
+/// Units summed up by match, row of their army list, and army met: what cells are added up from.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct ByMatch {
+    names: Names,
+    /// Ids, in order.
+    matches: Vec<Box<str>>,
+    /// By match, then by the texts of army, row, kind and army met.
+    rows: Vec<OfMatch>,
 }
 
-impl Matches {
+/// Sums of a match.
+#[derive(Serialize, Deserialize)]
+struct OfMatch {
+    /// Its place among the matches.
+    at: u32,
+    army: Name,
+    profile: Name,
+    kind: Name,
+    met: Option<Name>,
+    units: u64,
+    strength: f64,
+    lost: f64,
+    destroyed: f64,
+    /// Given, obeyed, and those that were to be expected.
+    orders: [f64; 3],
+    /// As [`EXCHANGED`] names them.
+    dealt: [f64; EXCHANGED.len()],
+    taken: [f64; EXCHANGED.len()],
+    returned: Option<f64>,
+    spent: Option<f64>,
+}
+
+/// Place of `damage` in [`EXCHANGED`].
+const DAMAGE: usize = 4;
+
+impl PartitionRollup for ByMatch {
+    const KIND: &'static str = "units-of-matches";
+
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        match GAMES.find(rows.system()) {
+            Ok(system) if !system.info().purposes.is_empty() => Self::read(&UnitsQuery::of(system).by_match(rows)?),
+            // Of a game that this program does not know nothing is asked.
+            _ => Ok(Self::default()),
+        }
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let mut naming = Naming::default();
+        let names = [before.names.among(&mut naming), fresh.names.among(&mut naming)];
+        let mut all = Self { rows: Vec::with_capacity(before.rows.len() + fresh.rows.len()), ..Self::default() };
+        for (from, at) in merged(&before.matches, &fresh.matches, gone) {
+            let (part, among) = if from == Merged::Before { (before, &names[0]) } else { (&fresh, &names[1]) };
+            let (at, place) = (at as u32, all.matches.len() as u32);
+            all.matches.extend(part.matches.get(at as usize).cloned());
+            let own = part.rows.partition_point(|row| row.at < at)..part.rows.partition_point(|row| row.at <= at);
+            let named = |name: Name| same(among, name).unwrap_or(name);
+            all.rows.extend(part.rows.get(own).unwrap_or_default().iter().map(|row| OfMatch {
+                at: place,
+                army: named(row.army),
+                profile: named(row.profile),
+                kind: named(row.kind),
+                met: row.met.map(named),
+                ..*row
+            }));
+        }
+        all.names = naming.names();
+        Ok(Some(all))
+    }
+
+    fn bytes(&self) -> usize {
+        let ids: usize = self.matches.iter().map(|id| id.len() + size_of::<Box<str>>()).sum();
+        self.names.bytes() + ids + size_of_val(self.rows.as_slice())
+    }
+}
+
+impl ByMatch {
+    /// Takes in rows sorted by match, army, row of the list, kind and army met.
     fn read(found: &DataFrame) -> Result<Self, StatsError> {
-        let mut sums = BTreeMap::new();
-        for name in ["strength", "lost", "destroyed", "given", "obeyed", "orders_expected"] {
-            sums.insert(name.to_owned(), reals(found, name)?);
+        let (armies, profiles) = (names(found, "army")?, names(found, "profile")?);
+        let (kinds, opponents) = (names(found, "kind")?, texts(found, "opponent_army")?);
+        let (ids, units) = (names(found, "match_id")?, counts(found, "units")?);
+        let (returned, spent) = (measures(found, "returned")?, measures(found, "spent")?);
+        let [strength, lost, destroyed] = ["strength", "lost", "destroyed"].map(|name| reals(found, name));
+        let (strength, lost, destroyed) = (strength?, lost?, destroyed?);
+        let columns = |names: &[String]| names.iter().map(|name| reals(found, name)).collect::<Result<Vec<_>, _>>();
+        let exchanged = |of: &str| columns(&EXCHANGED.map(|what| format!("{of}_{what}")));
+        let (dealt, taken) = (exchanged("dealt")?, exchanged("taken")?);
+        let orders = columns(&["given", "obeyed", "orders_expected"].map(str::to_owned))?;
+        let mut naming = Naming::default();
+        let mut all = Self::default();
+        for at in 0..ids.len() {
+            if all.matches.last().is_none_or(|last| **last != *ids[at]) {
+                all.matches.push(ids[at].as_str().into());
+            }
+            all.rows.push(OfMatch {
+                at: all.matches.len() as u32 - 1,
+                army: naming.name(&armies[at]),
+                profile: naming.name(&profiles[at]),
+                kind: naming.name(&kinds[at]),
+                met: opponents[at].as_deref().map(|met| naming.name(met)),
+                units: units[at],
+                strength: strength[at],
+                lost: lost[at],
+                destroyed: destroyed[at],
+                orders: std::array::from_fn(|order| orders[order][at]),
+                dealt: std::array::from_fn(|what| dealt[what][at]),
+                taken: std::array::from_fn(|what| taken[what][at]),
+                returned: returned[at],
+                spent: spent[at],
+            });
         }
-        for name in ["dealt", "taken"].iter().flat_map(|of| EXCHANGED.map(|what| format!("{of}_{what}"))) {
-            let column = reals(found, &name)?;
-            sums.insert(name, column);
+        all.names = naming.names();
+        Ok(all)
+    }
+
+    /// The cells of all of them.
+    fn part(&self, by: UnitsBy) -> Part {
+        let mut naming = Naming::default();
+        let mut known: Vec<Option<Name>> = vec![None; self.names.all().count()];
+        let mut name = |own: Name| match known.get_mut(own.place()) {
+            Some(known) => *known.get_or_insert_with(|| naming.name(self.names.text(own))),
+            None => naming.name(self.names.text(own)),
+        };
+        // The kind with it is that of the first row.
+        let mut places: PlHashMap<Key, usize> = PlHashMap::default();
+        let mut gathered: Vec<(Key, Name, Vec<&OfMatch>)> = Vec::new();
+        for row in &self.rows {
+            let key = (name(row.army), name(row.profile), row.met.filter(|_| by == UnitsBy::Opponent).map(&mut name));
+            let place = *places.entry(key).or_insert(gathered.len());
+            if place == gathered.len() {
+                gathered.push((key, name(row.kind), Vec::new()));
+            }
+            gathered[place].2.push(row);
         }
-        Ok(Self {
-            units: counts(found, "units")?,
-            ids: names(found, "match_id")?,
-            sums,
-            returned: measures(found, "returned")?,
-            spent: measures(found, "spent")?,
-        })
+        gathered.sort_unstable_by_key(|(key, ..)| *key);
+        let cells = gathered.into_iter().map(|(of, kind, rows)| cell(of, kind, &rows)).collect();
+        Part { names: naming.names(), cells }
     }
+}
 
-    fn column(&self, name: &str) -> &[f64] {
-        self.sums.get(name).map_or(&[], |column| column)
-    }
-
-    fn sum(&self, name: &str, rows: &[usize]) -> f64 {
-        let column = self.column(name);
-        rows.iter().filter_map(|at| column.get(*at)).sum()
-    }
-
-    /// One cluster a match: rows of one match are added up.
-    fn clusters(&self, rows: &[usize], of: impl Fn(usize) -> Option<(f64, f64)>) -> Vec<Cluster> {
-        let mut clusters: BTreeMap<&str, Cluster> = BTreeMap::new();
-        for at in rows {
-            let (Some((successes, trials)), Some(id)) = (of(*at), self.ids.get(*at)) else { continue };
-            let cluster = clusters.entry(id).or_insert(Cluster { successes: 0.0, trials: 0.0 });
+/// Sums over matches: rows of one match, which stand together, are added up.
+fn over_matches(rows: &[&OfMatch], of: impl Fn(&OfMatch) -> Option<(f64, f64)>) -> ClusterSums {
+    let mut sums = ClusterSums::default();
+    for own in rows.chunk_by(|one, other| one.at == other.at) {
+        let mut cluster = Cluster { successes: 0.0, trials: 0.0 };
+        for (successes, trials) in own.iter().filter_map(|row| of(row)) {
             cluster.successes += successes;
             cluster.trials += trials;
         }
-        clusters.into_values().collect()
+        sums.add(cluster);
     }
+    sums
+}
 
-    fn cell(&self, of: Key, kind: Name, rows: &[usize]) -> Cell {
-        let units = |at: usize| self.units[at] as f64;
-        let sums = |of: &dyn Fn(usize) -> Option<(f64, f64)>| ClusterSums::of(&self.clusters(rows, of));
-        let column = |name: &str| {
-            let column = self.column(name);
-            move |at: usize| column.get(at).copied().unwrap_or_default()
-        };
-        let (strength, lost, destroyed) = (column("strength"), column("lost"), column("destroyed"));
-        let (obeyed, given) = (column("obeyed"), column("given"));
-        Cell {
-            of,
-            kind,
-            matches: self.clusters(rows, |_| Some((0.0, 1.0))).len() as u64,
-            units: rows.iter().map(|at| self.units[*at]).sum(),
-            returned: sums(&|at| self.returned[at].zip(self.spent[at])),
-            survival: sums(&|at| Some((strength(at) - lost(at), strength(at)))),
-            destroyed: sums(&|at| Some((destroyed(at), units(at)))),
-            dealt: self.blow("dealt", rows),
-            taken: self.blow("taken", rows),
-            obeyed: sums(&|at| Some((obeyed(at), given(at)))),
-            orders: ["given", "obeyed", "orders_expected"].map(|name| self.sum(name, rows)),
-        }
+fn cell(of: Key, kind: Name, rows: &[&OfMatch]) -> Cell {
+    let sum = |of: fn(&OfMatch) -> f64| rows.iter().map(|row| of(row)).sum::<f64>();
+    Cell {
+        of,
+        kind,
+        matches: over_matches(rows, |_| Some((0.0, 1.0))).clusters() as u64,
+        units: rows.iter().map(|row| row.units).sum(),
+        returned: over_matches(rows, |row| row.returned.zip(row.spent)),
+        survival: over_matches(rows, |row| Some((row.strength - row.lost, row.strength))),
+        destroyed: over_matches(rows, |row| Some((row.destroyed, row.units as f64))),
+        dealt: blow(rows, |row| &row.dealt),
+        taken: blow(rows, |row| &row.taken),
+        obeyed: over_matches(rows, |row| Some((row.orders[1], row.orders[0]))),
+        orders: [sum(|row| row.orders[0]), sum(|row| row.orders[1]), sum(|row| row.orders[2])],
     }
+}
 
-    fn blow(&self, of: &str, rows: &[usize]) -> Blow {
-        let damage = self.column(&format!("{of}_damage"));
-        let a_unit = self.clusters(rows, |at| Some((damage.get(at).copied()?, self.units[at] as f64)));
-        Blow {
-            sums: EXCHANGED.map(|what| self.sum(&format!("{of}_{what}"), rows)),
-            damage_a_unit: ClusterSums::of(&a_unit),
-        }
+fn blow(rows: &[&OfMatch], of: fn(&OfMatch) -> &[f64; EXCHANGED.len()]) -> Blow {
+    Blow {
+        sums: std::array::from_fn(|what| rows.iter().map(|row| of(row)[what]).sum()),
+        damage_a_unit: over_matches(rows, |row| Some((of(row)[DAMAGE], row.units as f64))),
     }
 }

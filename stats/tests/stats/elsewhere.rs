@@ -66,8 +66,8 @@ impl Elsewhere for Others {
 /// A season of one game and a league of another, with disputes, changed results, forks and a battle that is kept twice.
 fn store() -> MemoryStore {
     let store = MemoryStore::default();
-    submit(&store, &season());
-    let twice = season().swap_remove(7).replace(r#""match":"m07""#, r#""match":"again""#);
+    submit(&store, &season(9));
+    let twice = season(9).swap_remove(7).replace(r#""match":"m07""#, r#""match":"again""#);
     submit(&store, &[twice, corpus("warmaster/appendix_combat.jsonl"), corpus("warmaster/appendix_command.jsonl")]);
     for fixture in League::new(BOTS.of("kow2").unwrap(), 11).fixtures(8) {
         aftermath_ingest::submit(&store, &fixture.play_whole().unwrap(), "a test").unwrap();

@@ -1,31 +1,40 @@
 //! What is remembered between questions: answers that grew match by match are those of tables that are made at once.
 
-use std::sync::LazyLock;
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+    time::SystemTime,
+};
 
 use aftermath_estimate::squares;
 use aftermath_players::BOTS;
 use aftermath_simulate::league::League;
 use aftermath_stats::{
-    BattleLuck, FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table,
-    UnitsBy, UnitsQuery, Warehouse,
+    BattleLuck, CasesQuery, FairnessBy, FairnessQuery, FindingsBy, FindingsQuery, Format, LuckBy, LuckOrder, LuckQuery,
+    MetaQuery, RollOrder, SliceBy, Table, UnitsBy, UnitsQuery, Warehouse,
 };
-use aftermath_store::MemoryStore;
+use aftermath_store::{Expected, MemoryStore, Store};
 
-use super::battle::{Order, battle, submit};
+use super::{
+    battle::{Order, battle, submit},
+    left_out::{fork, won},
+};
 use crate::{kow2, warmaster};
 
 const BATTLES: usize = 24;
 const PLAYERS: [&str; 4] = ["Ada", "Bo", "Cy", "Di"];
 const ARMIES: [&str; 3] = ["Empire", "Dwarfs", "Orcs"];
 
-/// Battles over nine months, of four players and three armies, mirrors among them, every fifth still open.
-pub(crate) fn season() -> Vec<String> {
+/// Battles over so many months, of four players and three armies, mirrors among them, every fifth still open.
+pub(crate) fn season(months: usize) -> Vec<String> {
     let who = ["gen", "hero", "wiz"];
     let log = |number: usize| {
         let die = |at: usize| (1 + (number * 7 + at * 5 + number * at) % 6) as u8;
         let orders: Vec<Order> =
             (0..1 + number % 5).map(|at| (who[(number + at) % 3], "halb1", [die(at), die(at + 3)])).collect();
-        let played = format!("2026-{:02}-{:02}", 1 + number % 9, 1 + number % 4);
+        let played = format!("2026-{:02}-{:02}", 1 + number % months, 1 + number % 4);
         let (one, other) = (PLAYERS[number % 4], PLAYERS[(number + 1 + number / 4 % 3) % 4]);
         let log = battle(&format!("m{number:02}"), &played, &orders)
             .replace(r#""player":"Ada""#, &format!(r#""player":"{one}""#))
@@ -99,7 +108,7 @@ pub(crate) fn answers(tables: &Warehouse) -> Vec<String> {
 #[test]
 fn answers_that_grew_are_those_of_tables_made_at_once() {
     let (grown, whole) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (all, mut logs) = (MemoryStore::default(), season());
+    let (all, mut logs) = (MemoryStore::default(), season(9));
     submit(&all, &logs);
     // Late ones among them: a battle of January comes after one of June.
     logs.sort_by_key(|log| log.len() * 31 % 17);
@@ -117,6 +126,122 @@ fn answers_that_grew_are_those_of_tables_made_at_once() {
     for (grown, made) in last.iter().zip(answers(&at_once)) {
         assert_eq!(*grown, made);
     }
+}
+
+/// Files of the tables below a folder, each with when it was written.
+fn files(folder: &Path) -> BTreeMap<PathBuf, SystemTime> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|end| end == "parquet") {
+            found.insert(path, entry.metadata().unwrap().modified().unwrap());
+        }
+    }
+    found
+}
+
+/// What pages ask of all battles, to the last digit.
+fn whole(tables: &Warehouse) -> Vec<String> {
+    let (game, meta, luck) = (warmaster(), MetaQuery::of(warmaster()), LuckQuery::of(warmaster()));
+    let (units, findings) = (UnitsQuery::of(game), FindingsQuery::of(game));
+    let mut said = vec![
+        format!("{:?}", tables.armies(&meta).unwrap()),
+        format!("{:?}", tables.matchups(&meta).unwrap()),
+        format!("{:?}", tables.slices(&meta, SliceBy::Player).unwrap()),
+        format!("{:?}", tables.battles(&meta, 0, 50).unwrap()),
+        format!("{:?}", tables.ratings(game).unwrap()),
+        format!("{:?}", tables.players(game).unwrap()),
+        format!("{:?}", tables.player(game, "Bo").unwrap()),
+        format!("{:?}", tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap()),
+        format!("{:?}", tables.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap()),
+        format!("{:?}", tables.stakes(&luck).unwrap()),
+        format!("{:?}", tables.battle_luck(&luck, LuckOrder::Strangest, 0, 50).unwrap()),
+        format!("{:?}", tables.cases(&CasesQuery::default(), None, 100).unwrap()),
+        format!(
+            "{:?}",
+            tables
+                .findings(
+                    &FindingsQuery { player: Some("Bo".to_owned()), ..findings.clone() },
+                    FindingsBy::Rule,
+                    0,
+                    100
+                )
+                .unwrap()
+        ),
+    ];
+    for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Unit, LuckBy::Month] {
+        said.push(format!("luck by {by:?} {:?}", tables.luck(&luck, by).unwrap()));
+    }
+    for by in [UnitsBy::Unit, UnitsBy::Opponent] {
+        said.push(format!("units by {by:?} {:?}", tables.units(&units, by).unwrap()));
+    }
+    for by in [FindingsBy::Rule, FindingsBy::Player, FindingsBy::Army, FindingsBy::Event] {
+        said.push(format!("findings by {by:?} {:?}", tables.findings(&findings, by, 0, 100).unwrap()));
+    }
+    said
+}
+
+/// Of a month in many files a match that comes in, or goes on, has only those read in which it is: whatever else is on the
+/// disk is gone by then. The answers are those of tables made at once that nobody has asked anything.
+#[test]
+fn after_a_match_only_its_files_are_read_and_the_answers_are_those_of_all() {
+    let mut logs = season(1);
+    // A battle goes on, one is told again under another id, one is forked, and one is disputed.
+    let open = logs.iter().find(|log| !log.contains("battle_end")).unwrap();
+    let end = format!(
+        concat!(
+            r#"{{"seq":{},"event":{{"battle_end":{{"because":"turn_limit","points":["#,
+            r#"{{"side":"empire","points":21}},{{"side":"orcs","points":13}}],"winner":"empire"}}}}}}"#
+        ),
+        open.lines().count()
+    );
+    let twin = won("z-twin", "2026-01-03", 3);
+    let fork = fork("a-fork", "whole").replace("2026-05-03", "2026-01-01");
+    let dispute = r#"{"seq":4,"side":"orcs","event":{"dispute":{"entry":3,"reason":"Three dice."}}}"#;
+    let disputed = battle("disputed", "2026-01-03", &[("gen", "halb1", [3, 4])]) + dispute + "\n";
+    let later = logs.split_off(22);
+    let folder = tempfile::tempdir().unwrap();
+    let (store, tables) = (MemoryStore::default(), Warehouse::with_shards(folder.path(), 20).unwrap());
+    submit(&store, &logs);
+    submit(&store, &[won("whole", "2026-01-02", 3)]);
+    tables.refresh(&store).unwrap();
+    whole(&tables);
+    let came: Vec<String> = [vec![disputed, end, twin, fork], later].concat();
+    let mut read = 0;
+    for log in came {
+        let before = files(folder.path());
+        if log.contains("aftermath") {
+            submit(&store, std::slice::from_ref(&log));
+        } else {
+            store.append(&"m04".parse().unwrap(), Expected::Any, &[log.as_bytes()]).unwrap();
+        }
+        let done = tables.refresh(&store).unwrap();
+        assert_eq!((done.matches, done.unreadable.len()), (1, 0), "{log}");
+        let at_once = tempfile::tempdir().unwrap();
+        let fresh = Warehouse::with_shards(at_once.path(), 20).unwrap();
+        fresh.refresh(&store).unwrap();
+        let expected = whole(&fresh);
+        let old: Vec<PathBuf> = files(folder.path())
+            .into_iter()
+            .filter(|(path, at)| before.get(path) == Some(at))
+            .map(|(path, _)| path)
+            .collect();
+        assert!(old.len() > 40, "{}", old.len());
+        let hidden = tempfile::tempdir().unwrap();
+        for (number, path) in old.iter().enumerate() {
+            fs::rename(path, hidden.path().join(number.to_string())).unwrap();
+        }
+        for (grown, made) in whole(&tables).iter().zip(&expected) {
+            assert_eq!(grown, made, "{log}");
+        }
+        for (number, path) in old.iter().enumerate() {
+            fs::rename(hidden.path().join(number.to_string()), path).unwrap();
+        }
+        read += 1;
+    }
+    assert_eq!(read, 6);
 }
 
 /// Battles of a league enough for Polars to add up groups on several threads.
@@ -191,7 +316,7 @@ fn pages_of_throws_and_battles_are_those_of_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let tables = Warehouse::with_shards(folder.path(), 60).unwrap();
     let store = MemoryStore::default();
-    submit(&store, &season());
+    submit(&store, &season(9));
     tables.refresh(&store).unwrap();
     let all = LuckQuery::of(warmaster());
     let some = LuckQuery { opponent_army: Some("Orcs".to_owned()), from: Some("2026-03".to_owned()), ..all.clone() };

@@ -12,7 +12,7 @@ use super::battle::{battle, store_of, submit, warehouse};
 use crate::warmaster;
 
 /// A battle of seven orders, twelve dice and two, that the Empire wins.
-fn won(id: &str, played: &str, last: u8) -> String {
+pub(crate) fn won(id: &str, played: &str, last: u8) -> String {
     let orders = [[1, 2], [2, 2], [3, 1], [1, 4], [2, 3], [1, 1], [1, last]];
     let units = ["halb1", "halb2", "halb3", "halb1", "halb2", "halb3", "halb1"];
     let orders: Vec<_> = units.into_iter().zip(orders).map(|(unit, dice)| ("gen", unit, dice)).collect();
@@ -23,7 +23,7 @@ fn won(id: &str, played: &str, last: u8) -> String {
     battle(id, played, &orders) + end + "\n"
 }
 
-fn fork(id: &str, of: &str) -> String {
+pub(crate) fn fork(id: &str, of: &str) -> String {
     won(id, "2026-05-03", 6).replace(r#""system""#, &format!(r#""fork":{{"match":"{of}","seq":4}},"system""#))
 }
 

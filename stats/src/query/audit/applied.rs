@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{FindingOutcome, FindingsBy, FindingsQuery};
 use crate::{
     StatsError, Table,
-    partition_rollup::{PartitionRollup, Rows, Source},
+    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, merged},
     query::{
         columns::{counts, names, texts},
-        names::{Name, Names, Naming, fits},
+        names::{Name, Names, Naming, fits, same},
     },
 };
 
@@ -19,7 +19,7 @@ use crate::{
 pub(super) type Outcomes = [u32; FindingOutcome::ALL.len()];
 
 /// The findings of a partition.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Applied {
     /// Matches that have findings, in the order of their ids.
     battles: Vec<Battle>,
@@ -34,12 +34,18 @@ pub(super) struct Applied {
 }
 
 /// A match.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Battle {
     pub(super) id: Box<str>,
     /// Day of play, `YYYY-MM-DD`.
     pub(super) played: Box<str>,
     event: Option<Name>,
+}
+
+impl AsRef<str> for Battle {
+    fn as_ref(&self) -> &str {
+        &self.id
+    }
 }
 
 /// A side of a match, or nobody.
@@ -134,12 +140,9 @@ impl PartitionRollup for Whole {
     const KIND: &'static str = "findings";
 
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-        // Not remembered: most questions are answered without it.
-        let applied = Applied::of(rows)?;
-        let counted = FindingsBy::ALL.map(|by| applied.count(None, by));
-        let Applied { rules, players, armies, events, .. } = applied;
-        let [by_rule, by_player, by_army, by_event] = counted;
-        Ok(Self { counted: [(rules, by_rule), (players, by_player), (armies, by_army), (events, by_event)] })
+        // Most questions are answered without it.
+        let applied = rows.growing::<Applied>()?;
+        Ok(Self { counted: FindingsBy::ALL.map(|by| (applied.names(by).clone(), applied.count(None, by))) })
     }
 
     fn bytes(&self) -> usize {
@@ -243,6 +246,48 @@ impl PartitionRollup for Applied {
             .sort(["match_id", "side", "rule"], SortMultipleOptions::default())
             .collect()?;
         Self::of_sorted(&found)
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let mut naming: [Naming; 4] = Default::default();
+        let names = [before, &fresh].map(|part| {
+            let [rules, players, armies, events] = &mut naming;
+            let among = |names: &Names, all: &mut Naming| names.among(all);
+            [
+                among(&part.rules, rules),
+                among(&part.players, players),
+                among(&part.armies, armies),
+                among(&part.events, events),
+            ]
+        });
+        let mut all = Self::default();
+        all.found.reserve(before.found.len() + fresh.found.len());
+        for (from, at) in merged(&before.battles, &fresh.battles, gone) {
+            let (part, names) = if from == Merged::Before { (before, &names[0]) } else { (&fresh, &names[1]) };
+            let [rules, players, armies, events] = names;
+            let Some(battle) = part.battles.get(at) else { continue };
+            let event = battle.event.and_then(|event| same(events, event));
+            all.battles.push(Battle { event, ..battle.clone() });
+            let place = |limit: usize| part.actors.partition_point(|actor| (actor.battle as usize) < limit);
+            let own = place(at)..place(at + 1);
+            let found = |limit: usize| part.found.partition_point(|found| (found.actor as usize) < limit);
+            let offset = all.actors.len();
+            let moved = |found: &Found| {
+                let actor = (found.actor as usize - own.start + offset) as u32;
+                Some(Found { actor, rule: same(rules, found.rule)?, ..*found })
+            };
+            let some = part.found.get(found(own.start)..found(own.end)).unwrap_or_default();
+            all.found.extend(some.iter().filter_map(moved));
+            let whose = part.actors.get(own.clone()).unwrap_or_default().iter().map(|actor| Actor {
+                battle: all.battles.len() as u32 - 1,
+                player: actor.player.and_then(|player| same(players, player)),
+                army: actor.army.and_then(|army| same(armies, army)),
+            });
+            all.actors.extend(whose);
+        }
+        let [rules, players, armies, events] = naming.map(Naming::names);
+        Ok(Some(Self { rules, players, armies, events, ..all }))
     }
 
     fn bytes(&self) -> usize {

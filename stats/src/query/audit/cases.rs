@@ -1,6 +1,6 @@
 //! What is contested, with what was decided on it.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_rules::System;
 use polars::prelude::*;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{CasePlace, CaseState};
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
-    partition_rollup::{PartitionRollup, Rows, Source, Span},
+    partition_rollup::{Gone, PartitionRollup, Rows, Source, Span},
     query::columns::{counts, names, numbers, texts},
 };
 
@@ -165,9 +165,9 @@ pub(crate) fn cases(
     let count = |is: &dyn Fn(&Case) -> bool| fitting().filter(|(_, case)| is(case)).count() as u64;
     let is_open = |case: &Case| case.state == CaseState::Open;
     let weighs = |case: &Case| matches!(case.bears_on.as_deref(), Some("winner" | "score"));
-    let wanted = |(_, case): &&(CasePlace, Case)| query.state.is_none_or(|state| case.state == state);
-    let behind = |(place, _): &&(CasePlace, Case)| after.is_none_or(|after| place > after);
-    let mut found: Vec<&(CasePlace, Case)> = fitting().filter(wanted).filter(behind).collect();
+    let wanted = |(_, case): &&(CasePlace, Arc<Case>)| query.state.is_none_or(|state| case.state == state);
+    let behind = |(place, _): &&(CasePlace, Arc<Case>)| after.is_none_or(|after| place > after);
+    let mut found: Vec<&(CasePlace, Arc<Case>)> = fitting().filter(wanted).filter(behind).collect();
     found.sort_by(|one, other| one.0.cmp(&other.0));
     let limit = limit.clamp(1, PAGE);
     let more = found.len() > limit;
@@ -177,15 +177,15 @@ pub(crate) fn cases(
         open_and_weighty: count(&|case| is_open(case) && weighs(case)),
         settled: count(&|case| !is_open(case)),
         next: found.last().filter(|_| more).map(|(place, _)| place.clone()),
-        rows: found.into_iter().map(|(_, case)| case.clone()).collect(),
+        rows: found.into_iter().map(|(_, case)| Case::clone(case)).collect(),
     })
 }
 
 /// The cases of a partition with their places.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Filed {
-    cases: Vec<(CasePlace, Case)>,
-    bytes: usize,
+    /// In the order of matches and entries.
+    cases: Vec<(CasePlace, Arc<Case>)>,
 }
 
 impl PartitionRollup for Filed {
@@ -195,9 +195,8 @@ impl PartitionRollup for Filed {
         let contests = rows.scan(Table::Contests)?.sort(["match_id", "seq"], SortMultipleOptions::default());
         let contests = contests.collect()?;
         if contests.height() == 0 {
-            return Ok(Self { cases: Vec::new(), bytes: 0 });
+            return Ok(Self { cases: Vec::new() });
         }
-        let bytes = contests.estimated_size() * 2;
         let ids = contests.clone().lazy().select([col("match_id")]).unique(None, UniqueKeepStrategy::Any);
         let mut matches = matches(rows, ids)?;
         let mut cases: BTreeMap<(String, u32), Case> = BTreeMap::new();
@@ -212,15 +211,31 @@ impl PartitionRollup for Filed {
             let state = CaseState::of(&case.statements);
             let Found { played, day, event, round, table, sides } = found.clone();
             let case = Case { system: rows.system().to_owned(), played, event, round, table, sides, state, ..case };
-            placed.push((CasePlace::of(&case, day), case));
+            placed.push((CasePlace::of(&case, day), Arc::new(case)));
         }
-        Ok(Self { cases: placed, bytes })
+        Ok(Self { cases: placed })
+    }
+
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let stayed = before.cases.iter().filter(|(_, case)| !gone.has(&case.match_id));
+        let mut cases: Vec<_> = stayed.cloned().chain(fresh.cases).collect();
+        cases.sort_by(|(_, one), (_, other)| (&one.match_id, one.entry).cmp(&(&other.match_id, other.entry)));
+        Ok(Some(Self { cases }))
     }
 
     fn bytes(&self) -> usize {
-        self.bytes
+        let said = |said: &Statement| size_of::<Statement>() + TEXTS + said.reason.len();
+        let case = |case: &Case| {
+            let said: usize = case.statements.iter().map(said).sum();
+            size_of::<(CasePlace, Case)>() + TEXTS + said + case.sides.len() * (size_of::<CaseSide>() + TEXTS)
+        };
+        self.cases.iter().map(|(_, one)| case(one)).sum()
     }
 }
+
+/// What names and words of a case, a side or a statement take, about.
+const TEXTS: usize = 64;
 
 /// What every side agreed to at once is no case.
 fn is_contested(case: &Case) -> bool {

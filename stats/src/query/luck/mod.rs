@@ -20,10 +20,11 @@ pub use sums::AtStake;
 use crate::partition_rollup::SumsKind;
 
 /// What is reckoned of partitions here.
-pub(super) const KINDS: [SumsKind; 5] = [
+pub(super) const KINDS: [SumsKind; 6] = [
     SumsKind::of::<sums::Sums>(),
     SumsKind::of::<ledger::ByPurpose>(),
     SumsKind::of::<ledger::ByPlayer>(),
     SumsKind::of::<ledger::ByUnit>(),
+    SumsKind::of::<ledger::UnitSums>(),
     SumsKind::of::<stakes::Seen>(),
 ];

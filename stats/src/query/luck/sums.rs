@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     Snapshot, StatsError,
-    partition_rollup::{PartitionRollup, Rows, Source},
+    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, merged},
     query::{
         columns::{counts, measures, names, reals, texts},
         names::{Name, Names, Naming, fits},
@@ -24,7 +24,7 @@ use crate::{
 
 /// Throws of a partition summed up by match, side and purpose. Most questions add these up instead of throws; those
 /// that show throws find in them the matches where to look.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Sums {
     /// Players, armies, days, events and ids of sides.
     names: Names,
@@ -39,7 +39,7 @@ pub(super) struct Sums {
 }
 
 /// A match.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Battle {
     pub(super) id: Box<str>,
     /// `YYYY-MM-DD`.
@@ -47,8 +47,14 @@ pub(super) struct Battle {
     pub(super) event: Option<Name>,
 }
 
+impl AsRef<str> for Battle {
+    fn as_ref(&self) -> &str {
+        &self.id
+    }
+}
+
 /// A side of a match.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct Side {
     /// Its place among the battles.
     pub(super) battle: u32,
@@ -63,7 +69,7 @@ pub(super) struct Side {
 }
 
 /// The throws of a side for one purpose.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct Sum {
     /// Its place among the sides.
     pub(super) side: u32,
@@ -131,6 +137,43 @@ impl PartitionRollup for Sums {
         }
     }
 
+    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
+        let fresh = Self::of(fresh)?;
+        let order = merged(&before.battles, &fresh.battles, gone);
+        let parts =
+            || order.iter().map(|(from, at)| (if *from == Merged::Before { before } else { &fresh }, *at as u32));
+        let thrown = parts().flat_map(|(part, battle)| part.own(battle).iter().map(|cell| part.purpose(cell)));
+        let purposes: BTreeSet<&str> = thrown.collect();
+        let mut all = Self { purposes: purposes.into_iter().map(Box::from).collect(), ..Self::default() };
+        all.sides.reserve(before.sides.len() + fresh.sides.len());
+        all.cells.reserve(before.cells.len() + fresh.cells.len());
+        let place = |name: &Box<str>| all.purposes.binary_search(name).ok().and_then(|at| u16::try_from(at).ok());
+        let places = [before, &fresh].map(|part| part.purposes.iter().map(place).collect::<Vec<_>>());
+        let mut naming = Naming::default();
+        for (part, at) in parts() {
+            let Some(battle) = part.battles.get(at as usize) else { continue };
+            let places = &places[usize::from(!std::ptr::eq(part, before))];
+            // Names are given as they are where all sides come at once.
+            let mut named = |name: Name| naming.name(part.names.text(name));
+            let (played, event) = (named(battle.played), battle.event.map(&mut named));
+            let number = all.battles.len() as u32;
+            all.battles.push(Battle { id: battle.id.clone(), played, event });
+            let first = part.sides.partition_point(|side| side.battle < at) as u32;
+            let offset = all.sides.len() as u32;
+            for side in part.sides_of(at) {
+                let (own, player, army) = (named(side.side), named(side.player), named(side.army));
+                let (opponent_army, result) = (side.opponent_army.map(&mut named), side.result.map(&mut named));
+                all.sides.push(Side { battle: number, side: own, player, army, opponent_army, result, ..*side });
+            }
+            all.cells.extend(part.own(at).iter().filter_map(|cell| {
+                let purpose = (*places.get(usize::from(cell.purpose))?)?;
+                Some(Sum { side: cell.side - first + offset, purpose, ..*cell })
+            }));
+        }
+        all.names = naming.names();
+        Ok(Some(all))
+    }
+
     fn bytes(&self) -> usize {
         let texts = |texts: &[Box<str>]| texts.iter().map(|text| text.len() + size_of::<Box<str>>()).sum::<usize>();
         let ids = self.battles.iter().map(|battle| battle.id.len() + size_of::<Battle>()).sum::<usize>();
@@ -190,8 +233,7 @@ impl Sums {
     }
 
     fn gather(sides: &DataFrame, rolls: &DataFrame) -> Result<Self, StatsError> {
-        let mut sums =
-            Self { names: Names::default(), purposes: vec![], battles: vec![], sides: vec![], cells: vec![] };
+        let mut sums = Self::default();
         if sides.height() == 0 {
             return Ok(sums);
         }
@@ -240,14 +282,18 @@ impl Sums {
         let (rolls, dice) = (counts(rows, "rolls")?, counts(rows, "dice")?);
         let (luck, variance) = (reals(rows, "luck")?, reals(rows, "variance")?);
         let (staked, as_good, as_bad) = (Staked::of_rows(rows)?, reals(rows, "as_good")?, reals(rows, "as_bad")?);
-        let known: BTreeSet<&str> = purposes.iter().map(String::as_str).collect();
+        let side = |at: usize| places.get(&(ids[at].as_str(), sides[at].as_str())).copied();
+        let whose: Vec<Option<u32>> = (0..ids.len()).map(side).collect();
+        let known = purposes.iter().zip(&whose).filter(|(_, side)| side.is_some());
+        let known: BTreeSet<&str> = known.map(|(purpose, _)| purpose.as_str()).collect();
         self.purposes = known.into_iter().map(Box::from).collect();
         for at in 0..ids.len() {
-            let side = places.get(&(ids[at].as_str(), sides[at].as_str()));
             let purpose = self.purposes.binary_search_by(|purpose| (**purpose).cmp(&purposes[at])).ok();
-            let (Some(side), Some(purpose)) = (side, purpose.and_then(|at| u16::try_from(at).ok())) else { continue };
+            let (Some(side), Some(purpose)) = (whose[at], purpose.and_then(|at| u16::try_from(at).ok())) else {
+                continue;
+            };
             self.cells.push(Sum {
-                side: *side,
+                side,
                 purpose,
                 rolls: u32::try_from(rolls[at]).unwrap_or(u32::MAX),
                 dice: dice[at],

@@ -100,7 +100,7 @@ pub struct ArmyRow {
 
 /// Rates of all armies that fit.
 pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, StatsError> {
-    let columns = ["army", "event", "player", "first", "result", "mirror", BATTLE].map(col);
+    let columns = ["army", "event", "player", "first", "result", "mirror", "month", BATTLE].map(col);
     let sides = query.sides(tables)?.with_column(mirror().alias("mirror")).select(columns).collect()?;
     let (gathered, firsts) = gathered(query, &sides)?;
     let all: u64 = gathered.values().map(|army| army.sides).sum();
@@ -130,10 +130,16 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<(BTreeMap<String, Ga
     let mut gathered: Vec<(String, Gathered)> = Vec::new();
     let mut alike = Alike::default();
     let rows = armies.physical().iter().zip(events.iter().zip(players.iter())).zip(turns.iter().zip(mirrors.iter()));
-    let battles = codes(sides, BATTLE)?;
-    let mut last = None;
-    for ((((army, (event, player)), (first, mirror)), ending), battle) in rows.zip(endings(sides)?).zip(battles.iter())
+    let (battles, months) = (codes(sides, BATTLE)?, codes(sides, "month")?);
+    let goes_on = go_on(&events, &months);
+    let (mut last, mut of_month) = (None, None);
+    for (((((army, (event, player)), (first, mirror)), ending), battle), month) in
+        rows.zip(endings(sides)?).zip(battles.iter()).zip(months.iter())
     {
+        // Months stand together.
+        if of_month.replace(month).is_some_and(|last| last != month) {
+            alike.sum_up(query.draws, |event| goes_on.get(event as usize).copied().unwrap_or_default());
+        }
         // The sides of a battle stand together.
         let again = last.replace(battle) == Some(battle);
         let Some(army) = army else { continue };
@@ -158,6 +164,17 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<(BTreeMap<String, Ga
     let (sums, firsts) = alike.sums_and_firsts(gathered.len(), query.draws);
     gathered.iter_mut().zip(sums).for_each(|((_, army), sums)| army.clusters = sums);
     Ok((gathered.into_iter().collect(), firsts))
+}
+
+/// By the numbers of events: whether they have battles of several months.
+fn go_on(events: &UInt32Chunked, months: &UInt32Chunked) -> Vec<bool> {
+    let kinds = events.max().map_or(0, |last| last as usize + 1);
+    let (mut month_of, mut goes_on) = (vec![None; kinds], vec![false; kinds]);
+    for (event, month) in events.iter().zip(months.iter()) {
+        let Some(event) = event.map(|event| event as usize) else { continue };
+        goes_on[event] |= month_of[event].replace(month).is_some_and(|last| last != month);
+    }
+    goes_on
 }
 
 /// What is known of an army while sides come in.
