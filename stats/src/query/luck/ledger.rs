@@ -172,6 +172,9 @@ fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsE
     Ok(UnitSums::read(tables, query)?.cells())
 }
 
+/// Row of an army list, army and purpose.
+type OfUnits = (Option<Name>, Option<Name>, Name);
+
 /// Throws of units summed up by match, unit and purpose, in the order of the tables.
 #[derive(Default)]
 struct UnitSums {
@@ -268,7 +271,7 @@ impl UnitSums {
 
     fn cells(&self) -> Vec<Cell> {
         // With the last match that was counted.
-        let mut added: PlHashMap<(Option<Name>, Option<Name>, Name), (Cell, Option<u32>)> = PlHashMap::default();
+        let mut added: PlHashMap<OfUnits, (Cell, Option<u32>)> = PlHashMap::default();
         for sum in &self.sums {
             let key = (sum.profile, sum.army, sum.purpose);
             let (cell, last) = added.entry(key).or_insert_with(|| (Cell::none(), None));
@@ -280,7 +283,7 @@ impl UnitSums {
             cell.staked.add(&sum.staked);
         }
         let text = |name: Name| self.names.text(name).to_owned();
-        let told = |((profile, army, purpose), (cell, _)): ((Option<Name>, Option<Name>, Name), (Cell, _))| Cell {
+        let told = |((profile, army, purpose), (cell, _)): (OfUnits, (Cell, _))| Cell {
             who: profile.map(text),
             army: army.map(text),
             purpose: text(purpose),
