@@ -58,13 +58,14 @@ pub(crate) fn kind(name: &str) -> Option<&'static SumsKind> {
     KINDS.iter().chain(&luck::KINDS).chain(&audit::KINDS).find(|kind| kind.name == name)
 }
 
-const KINDS: [SumsKind; 11] = [
+const KINDS: [SumsKind; 12] = [
     SumsKind::of::<Played>(),
     SumsKind::of::<found::Known>(),
     SumsKind::of::<sides::Sides>(),
     SumsKind::of::<sides::Fielding>(),
     SumsKind::of::<ratings::Bouts>(),
     SumsKind::of::<players::Units>(),
+    SumsKind::of::<players::Fielded>(),
     SumsKind::of::<fairness::Players>(),
     SumsKind::of::<fairness::Fallen>(),
     SumsKind::of::<units::ByUnit>(),

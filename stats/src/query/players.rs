@@ -320,8 +320,8 @@ impl PartitionRollup for Units {
 }
 
 /// The same match by match.
-#[derive(Default)]
-struct Fielded {
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Fielded {
     names: Names,
     /// Ids, in order.
     matches: Vec<Box<str>>,

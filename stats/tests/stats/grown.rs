@@ -171,7 +171,7 @@ fn whole(tables: &Warehouse) -> Vec<String> {
                 .unwrap()
         ),
     ];
-    for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Unit, LuckBy::Month] {
+    for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Month] {
         said.push(format!("luck by {by:?} {:?}", tables.luck(&luck, by).unwrap()));
     }
     for by in [UnitsBy::Unit, UnitsBy::Opponent] {

@@ -10,12 +10,12 @@ use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    question::{LuckQuery, in_order},
+    question::{ADDED, LuckQuery, added, in_order},
     sums::{AtStake, Staked, Sums, sums},
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
-    partition_rollup::{Gone, Merged, PartitionRollup, Rows, Source, merged_as_tables},
+    partition_rollup::{PartitionRollup, Rows, Source},
     query::{
         columns::{counts, names, reals, texts},
         names::{Name, Names, Naming, fits, same},
@@ -126,7 +126,7 @@ impl Cell {
         let Ok(system) = GAMES.find(rows.system()) else { return Ok(Vec::new()) };
         let all = LuckQuery::of(system);
         match by {
-            LuckBy::Unit => Ok(rows.growing::<UnitSums>()?.cells()),
+            LuckBy::Unit => of_units(rows, &all),
             _ => Ok(of_sums(&[rows.rolled_up::<Sums>()?], &all, by)),
         }
     }
@@ -169,129 +169,37 @@ impl From<Cell> for LuckRow {
 
 /// Throws of units that fit, by army, row of its list and purpose.
 fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsError> {
-    Ok(UnitSums::read(tables, query)?.cells())
-}
-
-/// Throws of units summed up by match, unit and purpose, in the order of the tables.
-#[derive(Default, Serialize, Deserialize)]
-pub(super) struct UnitSums {
-    names: Names,
-    /// Ids of matches.
-    matches: Vec<Box<str>>,
-    /// Those of a match stand together.
-    sums: Vec<UnitSum>,
-}
-
-/// The throws of a unit for one purpose.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct UnitSum {
-    /// Place of its match.
-    at: u32,
-    profile: Option<Name>,
-    army: Option<Name>,
-    purpose: Name,
-    rolls: u64,
-    dice: u64,
-    luck: f64,
-    variance: f64,
-    staked: Staked,
-}
-
-impl PartitionRollup for UnitSums {
-    const KIND: &'static str = "luck-of-units-by-match";
-
-    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-        match GAMES.find(rows.system()) {
-            Ok(system) => Self::read(rows, &LuckQuery::of(system)),
-            // Of a game that this program does not know nothing is asked.
-            Err(_) => Ok(Self::default()),
-        }
-    }
-
-    fn renewed(before: &Self, gone: &Gone, fresh: &Rows<'_>) -> Result<Option<Self>, StatsError> {
-        let fresh = Self::of(fresh)?;
-        let mut naming = Naming::default();
-        let names = [before.names.among(&mut naming), fresh.names.among(&mut naming)];
-        let mut all = Self { sums: Vec::with_capacity(before.sums.len() + fresh.sums.len()), ..Self::default() };
-        for (from, at) in merged_as_tables(&before.matches, &fresh.matches, gone) {
-            let (part, among) = if from == Merged::Before { (before, &names[0]) } else { (&fresh, &names[1]) };
-            let (at, place) = (at as u32, all.matches.len() as u32);
-            all.matches.extend(part.matches.get(at as usize).cloned());
-            let own = part.sums.partition_point(|sum| sum.at < at)..part.sums.partition_point(|sum| sum.at <= at);
-            let named = |name: Name| same(among, name).unwrap_or(name);
-            all.sums.extend(part.sums.get(own).unwrap_or_default().iter().map(|sum| UnitSum {
-                at: place,
-                profile: sum.profile.map(named),
-                army: sum.army.map(named),
-                purpose: named(sum.purpose),
-                ..*sum
-            }));
-        }
-        all.names = naming.names();
-        Ok(Some(all))
-    }
-
-    fn bytes(&self) -> usize {
-        let ids: usize = self.matches.iter().map(|id| id.len() + size_of::<Box<str>>()).sum();
-        self.names.bytes() + ids + size_of_val(self.sums.as_slice())
-    }
-}
-
-impl UnitSums {
-    fn read(tables: &impl Source, query: &LuckQuery) -> Result<Self, StatsError> {
-        let on = [col("match_id"), col("unit")];
-        let sums = query.sums(tables, &["unit"])?.filter(col("unit").is_not_null());
-        let found = sums.join(query.units(tables)?, on.clone(), on, in_order(JoinType::Inner)).collect()?;
-        let (ids, purposes) = (names(&found, "match_id")?, names(&found, "purpose")?);
-        let (profiles, armies) = (texts(&found, "profile")?, texts(&found, "army")?);
-        let (rolls, dice) = (counts(&found, "rolls")?, counts(&found, "dice")?);
-        let (luck, variance) = (reals(&found, "luck")?, reals(&found, "variance")?);
-        let staked = Staked::of_rows(&found)?;
-        let (mut naming, mut all) = (Naming::default(), Self::default());
-        for at in 0..ids.len() {
-            if all.matches.last().is_none_or(|last| **last != *ids[at]) {
-                all.matches.push(ids[at].as_str().into());
-            }
-            all.sums.push(UnitSum {
-                at: all.matches.len() as u32 - 1,
-                profile: profiles[at].as_deref().map(|profile| naming.name(profile)),
-                army: armies[at].as_deref().map(|army| naming.name(army)),
-                purpose: naming.name(&purposes[at]),
-                rolls: rolls[at],
-                dice: dice[at],
-                luck: luck[at],
-                variance: variance[at],
-                staked: staked[at],
-            });
-        }
-        all.names = naming.names();
-        Ok(all)
-    }
-
-    fn cells(&self) -> Vec<Cell> {
-        // With the last match that was counted.
-        let mut added: PlHashMap<(Option<Name>, Option<Name>, Name), (Cell, Option<u32>)> = PlHashMap::default();
-        for sum in &self.sums {
-            let key = (sum.profile, sum.army, sum.purpose);
-            let (cell, last) = added.entry(key).or_insert_with(|| (Cell::none(), None));
-            cell.matches += u64::from(last.replace(sum.at) != Some(sum.at));
-            cell.rolls += sum.rolls;
-            cell.dice += sum.dice;
-            cell.luck += sum.luck;
-            cell.variance += sum.variance;
-            cell.staked.add(&sum.staked);
-        }
-        let text = |name: Name| self.names.text(name).to_owned();
-        let told = |((profile, army, purpose), (cell, _)): ((Option<Name>, Option<Name>, Name), (Cell, _))| Cell {
-            who: profile.map(text),
-            army: army.map(text),
-            purpose: text(purpose),
-            ..cell
-        };
-        let mut cells: Vec<Cell> = added.into_iter().map(told).collect();
-        cells.sort_by(|a, b| (&a.who, &a.army, &a.purpose).cmp(&(&b.who, &b.army, &b.purpose)));
-        cells
-    }
+    let on = [col("match_id"), col("unit")];
+    let sums = query.sums(tables, &["unit"])?.filter(col("unit").is_not_null());
+    let sums = sums.join(query.units(tables)?, on.clone(), on, in_order(JoinType::Inner));
+    let mut sum = added(&ADDED, col("rolls").cast(DataType::UInt64).sum());
+    sum.push(col("match_id").n_unique().alias("matches"));
+    let keys = ["profile", "army", "purpose"];
+    // Polars minds an order only where something after it does: a sort within the question would leave it free to add up
+    // rows in any.
+    let found = sums.group_by_stable(keys.map(col)).agg(sum).collect()?.sort(keys, SortMultipleOptions::default())?;
+    let mut whose = texts(&found, "profile")?.into_iter();
+    let (mut armies, mut purposes) = (texts(&found, "army")?.into_iter(), names(&found, "purpose")?.into_iter());
+    let mut matches = counts(&found, "matches")?.into_iter();
+    let (rolls, dice) = (counts(&found, "rolls")?, counts(&found, "dice")?);
+    let (luck, variance) = (reals(&found, "luck")?, reals(&found, "variance")?);
+    let mut numbers = rolls.into_iter().zip(dice).zip(luck.into_iter().zip(variance)).zip(Staked::of_rows(&found)?);
+    let cell = || {
+        let (((rolls, dice), (luck, variance)), staked) = numbers.next()?;
+        Some(Cell {
+            who: whose.next()?,
+            match_id: None,
+            army: armies.next()?,
+            purpose: purposes.next()?,
+            matches: matches.next()?,
+            rolls,
+            dice,
+            luck,
+            variance,
+            staked,
+        })
+    };
+    Ok(std::iter::from_fn(cell).collect())
 }
 
 /// Whose cells are added up together: a name, and a match where it is a side's.

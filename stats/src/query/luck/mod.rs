@@ -20,11 +20,10 @@ pub use sums::AtStake;
 use crate::partition_rollup::SumsKind;
 
 /// What is reckoned of partitions here.
-pub(super) const KINDS: [SumsKind; 6] = [
+pub(super) const KINDS: [SumsKind; 5] = [
     SumsKind::of::<sums::Sums>(),
     SumsKind::of::<ledger::ByPurpose>(),
     SumsKind::of::<ledger::ByPlayer>(),
     SumsKind::of::<ledger::ByUnit>(),
-    SumsKind::of::<ledger::UnitSums>(),
     SumsKind::of::<stakes::Seen>(),
 ];

@@ -147,8 +147,10 @@ impl PartitionRollup for Sums {
         let mut all = Self { purposes: purposes.into_iter().map(Box::from).collect(), ..Self::default() };
         all.sides.reserve(before.sides.len() + fresh.sides.len());
         all.cells.reserve(before.cells.len() + fresh.cells.len());
-        let place = |name: &Box<str>| all.purposes.binary_search(name).ok().and_then(|at| u16::try_from(at).ok());
-        let places = [before, &fresh].map(|part| part.purposes.iter().map(place).collect::<Vec<_>>());
+        let places = [before, &fresh].map(|part| {
+            let place = part.purposes.iter().map(|name| all.purposes.binary_search(name));
+            place.map(|at| at.ok().and_then(|at| u16::try_from(at).ok())).collect::<Vec<_>>()
+        });
         let mut naming = Naming::default();
         for (part, at) in parts() {
             let Some(battle) = part.battles.get(at as usize) else { continue };
