@@ -23,7 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(180);
 struct Spark {
     home: PathBuf,
     folder: TempDir,
-    master: u16,
     connect: u16,
     children: Vec<Child>,
 }
@@ -38,7 +37,7 @@ impl Spark {
         let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let (master, connect) = (free(), free());
         let folder = tempfile::tempdir().unwrap();
-        let mut spark = Self { home, folder, master, connect, children: Vec::new() };
+        let mut spark = Self { home, folder, connect, children: Vec::new() };
         let class = "org.apache.spark.deploy.master.Master";
         spark.begin("spark-class", &[class, "--host", "127.0.0.1", "--port", &master.to_string(), "--webui-port", "0"]);
         spark.wait_for(master);

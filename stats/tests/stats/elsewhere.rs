@@ -175,7 +175,10 @@ fn whoever_reckons_the_answers_are_the_same() {
             assert_eq!(told, expected, "{how:?}");
         }
         let asked: Vec<String> = others.asked.lock().unwrap().iter().cloned().collect();
-        assert_eq!(asked, KINDS, "{how:?}");
+        // Where nobody can answer, some sums are known here from others before they are asked for.
+        if how != How::Nonsense {
+            assert_eq!(asked, KINDS, "{how:?}");
+        }
     }
 }
 
