@@ -213,9 +213,11 @@ impl Battle {
             return Ok(0);
         }
         let weapon = self.hand_weapon(ix, blows.part);
+        let hates = self.full && blows.part == Part::Rider && troop.has(Trait::Hatred) && self.is_first_round(ix);
         let attack = Attack {
             target,
             dice,
+            hates,
             needed: if self.strikes_in_fear(blows, target) { 6 } else { self.to_hit(figures, blows.part, target) },
             strength: strength(figures, blows.part, weapon.as_deref()),
             armour_worse: 0,
@@ -242,9 +244,12 @@ impl Battle {
 
     /// Who failed its test for the charger hits it with a 6 alone in the first round.
     fn strikes_in_fear(&self, blows: Blows, target: usize) -> bool {
-        let first = self.field.fight_of(blows.unit).is_some_and(|place| self.field.fights[place].rounds == 0);
         let failed = self.field.troops[blows.unit].turn.feared == Some((target, false));
-        self.full && failed && first && blows.part == Part::Rider
+        self.full && failed && self.is_first_round(blows.unit) && blows.part == Part::Rider
+    }
+
+    fn is_first_round(&self, ix: usize) -> bool {
+        self.field.fight_of(ix).is_some_and(|place| self.field.fights[place].rounds == 0)
     }
 
     /// The die that a blow needs: riders defend with their own Weapon Skill (`wfb.combat.cavalry_ws`).

@@ -191,7 +191,16 @@ impl Battle {
         };
         self.rng.take(self.dice[self.active.0]);
         let hits = sum(&self.rng.roll(dice));
-        let attack = Attack { target, dice: 0, needed: 0, strength, armour_worse: 0, in_combat: false, misses: false };
+        let attack = Attack {
+            target,
+            dice: 0,
+            needed: 0,
+            strength,
+            armour_worse: 0,
+            in_combat: false,
+            misses: false,
+            hates: false,
+        };
         let unit = self.field.troops[target].id().clone();
         let thrown = self.wound(attack, hits, serde_json::Map::new());
         let effect = json!({ "unit": unit, "strength": strength, "hits": hits, "throws": thrown.fields });

@@ -3,4 +3,4 @@
 use aftermath_simulate::Players;
 
 /// The bots and the referee as they are.
-pub(crate) const PLAYERS: Players = Players { number: 2, digest: "3ee80f8287055ea9" };
+pub(crate) const PLAYERS: Players = Players { number: 3, digest: "3ee80f8287055ea9" };

@@ -135,6 +135,7 @@ impl Battle {
             armour_worse: weapon.armour_worse.map_or(0, |worse| worse.get()),
             in_combat: false,
             misses: out,
+            hates: false,
         };
         let (unit, aimed, side) = (troop.id().clone(), enemy.id().clone(), troop.side);
         let thrown = self.throw(attack);

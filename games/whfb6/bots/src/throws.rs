@@ -18,6 +18,8 @@ pub(crate) struct Attack {
     pub(crate) in_combat: bool,
     /// Shots that are out of range miss.
     pub(crate) misses: bool,
+    /// Who hates throws again what missed (`wfb.gap.psychology`).
+    pub(crate) hates: bool,
 }
 
 /// What came of an attack.
@@ -42,7 +44,16 @@ impl Battle {
         let mut fields = serde_json::Map::new();
         let hits = match attack.needed {
             _ if attack.misses => 0,
-            ..=6 => at_least(&hit, attack.needed.max(2) as u8),
+            ..=6 => {
+                let needed = attack.needed.max(2) as u8;
+                let hits = at_least(&hit, needed);
+                let missed = if attack.hates { attack.dice - hits } else { 0 };
+                let again = self.rng.roll(missed);
+                if missed > 0 {
+                    fields.insert("again".to_owned(), json!([{ "throw": "hit", "source": "Hatred", "dice": again }]));
+                }
+                hits + at_least(&again, needed)
+            }
             needed => match pack::second_die(needed) {
                 Some(second) => {
                     let again = self.rng.roll(at_least(&hit, 6));
