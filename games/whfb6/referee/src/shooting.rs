@@ -222,13 +222,17 @@ fn check_lines(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket:
     let told = || seen.told(state, ix, target);
     match seen.measured {
         Some(Err(Barrier::Wall)) => docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::Broken, told),
-        Some(Err(Barrier::Wood)) if depth.is_some() => {
-            docket.finding(rule::SHOOT_WOODS_DEPTH, Outcome::Broken, told);
-        }
+        Some(Err(Barrier::Wood)) => docket.finding(rule::SHOOT_WOODS_DEPTH, Outcome::Broken, told),
         _ => docket.finding(rule::SHOOT_LINE_OF_SIGHT, seen.outcome(), told),
     }
-    if seen.measured == Some(Ok(())) && is_over_a_wall(state, ix, target) {
-        docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::Held, told);
+    if seen.measured == Some(Ok(())) {
+        if is_over_a_wall(state, ix, target) {
+            docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::Held, told);
+        } else if !sight::sees_without_judgement(state, ix, target) {
+            docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::PlayersCall, || {
+                Detail::say("over-a-wall").unit(&event.unit).with("target", &event.target)
+            });
+        }
     }
 }
 

@@ -656,6 +656,7 @@ say-overrun-straight = { $outcome ->
 }
 say-overruns = { $unit } overruns.
 say-panic-due = { $unit } has to take a Panic test; the log has none.
+say-over-a-wall = { $unit } and { $target } see each other over a wall or a hedge, as one of them stands directly behind it.
 say-panic-for-friends = { $outcome ->
     [broken] { $unit } need not test: no friends were broken or destroyed within { $inches }″.
    *[other] { $unit } takes a Panic test: friends were broken or destroyed within { $inches }″.
