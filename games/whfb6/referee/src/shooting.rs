@@ -95,6 +95,9 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     if event.stand_and_shoot {
         turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
         check_response(state, ix, docket);
+        if let Some(target) = state.find(&event.target) {
+            charge::check_shot_at(state, ix, target, docket);
+        }
     } else {
         turn::acts(state, side, ix, Phase::Shooting, Whose::Active, docket);
         turn::step(state, turn::SHOOTING, docket);

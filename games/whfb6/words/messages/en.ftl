@@ -732,7 +732,7 @@ say-reforms-in-charge = { $unit } charges and may not reform.
 say-removed = { $unit } leaves the battle ({ $because }; { $side }).
 say-rerolls = { $source } lets { $recorded } dice be rerolled.
 say-responds = { $outcome ->
-    [broken] { $unit } may not respond ({ $response }): it is not being charged, or has responded already.
+    [broken] { $unit } may not respond ({ $response }): it is not being charged.
    *[other] { $unit } responds to a charge: { $response }.
 }
 say-response-limits = { $unit } can only { $expected }; in the log: { $recorded }.
@@ -746,6 +746,7 @@ say-restrain-timing = { $outcome ->
    *[other] { $unit } restrains its pursuit before the dice for the fleeing are rolled.
 }
 say-returned-charges = { $outcome ->
+say-responded-already = { $unit } may not respond: it has responded already.
     [broken] { $unit } returned to the table this turn and may not charge.
    *[other] { $unit } returned to the table and does not charge this turn.
 }

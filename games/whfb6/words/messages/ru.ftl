@@ -732,7 +732,7 @@ say-reforms-in-charge = Отряд { $unit } атакует и переформ�
 say-removed = Отряд { $unit } покидает битву ({ $because }; { $side }).
 say-rerolls = { $source } позволяет перебросить кубиков: { $recorded }.
 say-responds = { $outcome ->
-    [broken] Отряд { $unit } не может отвечать ({ $response }): его не атакуют, или он уже ответил.
+    [broken] Отряд { $unit } не может отвечать ({ $response }): его не атакуют.
    *[other] Отряд { $unit } отвечает на атаку: { $response }.
 }
 say-response-limits = Отряд { $unit } может только { $expected }; в записи: { $recorded }.
@@ -746,6 +746,7 @@ say-restrain-timing = { $outcome ->
    *[other] Отряд { $unit } отказывается преследовать до броска за бегущих.
 }
 say-returned-charges = { $outcome ->
+say-responded-already = Отряд { $unit } не может отвечать: он уже ответил.
     [broken] Отряд { $unit } вернулся на стол в этот ход и атаковать не может.
    *[other] Отряд { $unit } вернулся на стол и в этот ход не атакует.
 }
