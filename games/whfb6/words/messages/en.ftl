@@ -387,7 +387,10 @@ say-causes-fear = { $outcome ->
 say-challenge = { $unit } and { $other } fight a challenge.
 say-changed-throws = { $source } changes the rolls.
 say-charge-distance = { $unit } charges { $recorded }″; { $expected }″ at most.
-say-charge-failed = { $unit } charges { $target } (fled: { $fled }) from { $recorded }″ away; its charge goes { $expected }″.
+say-charge-failed = { $outcome ->
+    [broken] The charge of { $unit } has not failed: { $target } (fled: { $fled }) is { $recorded }″ away, and the charge goes { $expected }″.
+   *[other] { $unit } charges { $target } (fled: { $fled }) from { $recorded }″ away; its charge goes { $expected }″.
+}
 say-charge-manoeuvres = { $outcome ->
     [broken] { $unit } may not turn or change formation in a charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
    *[other] { $unit } neither turns nor changes formation in its charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).

@@ -387,7 +387,10 @@ say-causes-fear = { $outcome ->
 say-challenge = Поединок: { $unit } и { $other }.
 say-changed-throws = Броски меняет { $source }.
 say-charge-distance = Отряд { $unit } проходит в атаке { $recorded }″; не больше { $expected }″.
-say-charge-failed = Отряд { $unit } атакует; цель — { $target } (бежала: { $fled }): до неё { $recorded }″, дальность атаки { $expected }″.
+say-charge-failed = { $outcome ->
+    [broken] Атака отряда { $unit } не провалена: до цели { $target } (бежала: { $fled }) { $recorded }″, дальность атаки { $expected }″.
+   *[other] Отряд { $unit } атакует; цель — { $target } (бежала: { $fled }): до неё { $recorded }″, дальность атаки { $expected }″.
+}
 say-charge-manoeuvres = { $outcome ->
     [broken] Отряд { $unit } в атаке не может поворачиваться в строю и перестраиваться (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
    *[other] Отряд { $unit } в атаке не поворачивается в строю и не перестраивается (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
