@@ -619,9 +619,13 @@ fn settle(state: &mut State, place: usize, winner: Option<SideIx>, difference: u
         let enemies_left = units.iter().any(|other| state.is_enemy(*ix, *other) && state.is_present(*other));
         if winner == Some(state.side_of(*ix)) && state.is_present(*ix) {
             let id = state.id(*ix).clone();
-            add(&mut state.progress.winners, id.clone());
-            if first_round != Some(false) && !enemies_left {
-                add(&mut state.progress.may_overrun, id);
+            // Who ran on before the round was scored has won already.
+            let ran = state.progress.winners.contains(&id);
+            if first_round != Some(false) && !enemies_left && !ran {
+                add(&mut state.progress.may_overrun, id.clone());
+            }
+            if !ran {
+                add(&mut state.progress.winners, id);
             }
         } else if winner.is_some() && state.setup.options.has_psychology() {
             // Frenzy is lost with a combat (`wfb.gap.psychology`).
