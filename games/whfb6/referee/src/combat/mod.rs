@@ -20,7 +20,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Combat, CombatSituation, Contact, Models, Numbers, Phase, Round, rule};
 pub(crate) use breaks::break_test;
-pub(crate) use order::{strike_roll, winner};
+pub(crate) use order::{is_equal, strike_roll, winner};
 pub(crate) use overrun::{may_overrun, overrun};
 pub(crate) use pursuit::{check_back, come_back, pursue, restrain};
 pub(crate) use redress::redress;
