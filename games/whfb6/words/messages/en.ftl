@@ -20,7 +20,7 @@ term-casting = casting
 term-spells_in_play = spells in play
 term-declare_targets = declaring targets
 term-shots = shots
-term-fights = fights
+term-fights = fights and Break tests
 term-panic_tests = Panic tests
 term-flights = flee moves
 term-pursuits = pursuits
@@ -491,6 +491,7 @@ say-fighting-models = { $unit } brings { $recorded } models into contact with { 
 say-fights-and-moves = { $unit } moves or charges while in combat.
 say-fire-arc = { $outcome ->
     [broken] { $target } is outside the fire arc of { $unit }.
+say-fights-next-turn = { $units } may not fight yet: who runs into a new enemy fights it in the next turn.
    *[other] { $target } is in the fire arc of { $unit }.
 }
 say-fled-off = { $unit } fled off the table and is out of the battle.

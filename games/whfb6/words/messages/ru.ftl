@@ -20,7 +20,7 @@ term-casting = насылание
 term-spells_in_play = заклинания, оставшиеся в игре
 term-declare_targets = объявление целей
 term-shots = выстрелы
-term-fights = бои
+term-fights = бои и тесты на Разгром
 term-panic_tests = тесты на панику
 term-flights = бегство
 term-pursuits = преследование
@@ -491,6 +491,7 @@ say-fighting-models = Отряд { $unit } вводит в контакт с о�
 say-fights-and-moves = Отряд { $unit } двигается или атакует, находясь в бою.
 say-fire-arc = { $outcome ->
     [broken] { $target } — вне сектора огня отряда { $unit }.
+say-fights-next-turn = Сражаться ещё рано: { $units }. Кто врезался в нового врага, сражается с ним в следующем ходу.
    *[other] { $target } — в секторе огня отряда { $unit }.
 }
 say-fled-off = Отряд { $unit } убежал за край стола и выбыл из битвы.
