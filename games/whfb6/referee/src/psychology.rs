@@ -201,7 +201,7 @@ fn check_terror(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if spared || !state.enemies(ix).any(|enemy| terrible(&enemy)) {
         return;
     }
-    let near = TERROR_NEAR - state.setup.allowance.slack();
+    let near = state.surely_within(TERROR_NEAR);
     let apart: Vec<Option<f64>> = state.enemies(ix).filter(terrible).map(|enemy| state.distance(ix, enemy)).collect();
     if apart.iter().flatten().any(|inches| *inches <= near) {
         let unsaid = !state.is_told_before(ix, Phase::Movement);

@@ -20,7 +20,7 @@ use crate::{
 /// A unit broke, or was destroyed: friends within 6" have to test, once a phase. Who is near enough only within the tolerance
 /// is not made to.
 pub(crate) fn spread(state: &mut State, ix: UnitIx) {
-    let near = pack::PANIC_NEAR - state.setup.allowance.slack();
+    let near = state.surely_within(pack::PANIC_NEAR);
     let friends: Vec<UnitIx> = state
         .friends(ix)
         .filter(|friend| !state.is_fleeing(*friend) && !state.this_turn(*friend).returned)
