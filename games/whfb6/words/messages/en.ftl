@@ -475,6 +475,7 @@ say-dispel-dice-smiths = Runesmiths add { $smiths } dispel dice: { $expected } i
 say-dispel-target = A spell may be dispelled whoever its target is: { $target }.
 say-dispelling = { $dice } plus { $added } against { $needed }: { $expected }; in the log: { $recorded }.
 say-dispels-own = A spell is dispelled by the opponent, not by the side that cast it.
+say-dispels-late = Too late to dispel “{ $spell }”: it has taken effect.
 say-does-not-shoot = { $unit } may not shoot this turn and does not.
 say-engaged-shoots = { $unit } shoots while in combat.
 say-engaged-shot-at = { $unit } is shot at while in combat.
@@ -550,6 +551,7 @@ say-in-contact = { $outcome ->
    *[other] { $unit } touches an enemy of its combat.
 }
 say-in-play-order = { $outcome ->
+say-in-play-after = The active player tries to end “{ $spell }”; the opponent may try before.
     [broken] The opponent tries to end “{ $spell }” after the active player has begun to.
    *[other] The opponent is the first to try to end “{ $spell }”.
 }

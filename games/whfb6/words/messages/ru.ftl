@@ -475,6 +475,7 @@ say-dispel-dice-smiths = Рунные кузнецы добавляют куби
 say-dispel-target = Заклинание можно рассеять, на кого бы оно ни было послано: { $target }.
 say-dispelling = { $dice } и ещё { $added } против { $needed }: { $expected }; в записи: { $recorded }.
 say-dispels-own = Заклинание рассеивает противник, а не та сторона, что его послала.
+say-dispels-late = Рассеивать «{ $spell }» поздно: заклинание уже подействовало.
 say-does-not-shoot = Отряд { $unit } в этот ход стрелять не может и не стреляет.
 say-engaged-shoots = Отряд { $unit } стреляет, находясь в бою.
 say-engaged-shot-at = В отряд { $unit } стреляют, хотя он в бою.
@@ -550,6 +551,7 @@ say-in-contact = { $outcome ->
    *[other] Отряд { $unit } касается врага в своём бою.
 }
 say-in-play-order = { $outcome ->
+say-in-play-after = Прервать «{ $spell }» пробует активный игрок; противник может попробовать раньше него.
     [broken] Противник пробует прервать «{ $spell }» после того, как это начал активный игрок.
    *[other] Первым прервать «{ $spell }» пробует противник.
 }
