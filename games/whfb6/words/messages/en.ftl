@@ -699,7 +699,10 @@ say-rallied-stays = { $outcome ->
     [broken] { $unit } rallied this turn and may not move or reform.
    *[other] { $unit } rallied and neither moves nor shoots.
 }
-say-rally-formation = { $unit } rallies into a new formation.
+say-rally-formation = { $outcome ->
+    [broken] { $unit } rallies with its back to every enemy; it has to face the enemy.
+   *[other] { $unit } rallies into a new formation.
+}
 say-rally-strength = { $outcome ->
     [broken] { $unit } may not rally: { $recorded } of { $models } models are left, less than a quarter.
    *[other] { $unit } has { $recorded } of { $models } models left; a quarter is needed to rally.
