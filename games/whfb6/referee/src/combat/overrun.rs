@@ -83,7 +83,8 @@ fn check_distance(state: &State, ix: UnitIx, event: &Overrun, total: Option<u32>
     let (most, margin) = state.setup.allowance.at_most(gone, due);
     let (least, other) = state.setup.allowance.at_least(gone, due);
     let told = || {
-        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
+        let say = if stopped { "overrun-stopped" } else { "overrun-distance" };
+        let detail = Detail::say(say).unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     };
     if stopped {
