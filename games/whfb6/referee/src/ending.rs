@@ -38,7 +38,7 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     state.phase = None;
     let outcome = match event.because {
         EndBecause::TurnLimit => match state.setup.options.turns {
-            Some(limit) => Outcome::from(state.turn >= limit.get()),
+            Some(limit) => Outcome::from(has_reached(state, limit.get())),
             None => Outcome::PlayersCall,
         },
         // Who gave up the log may leave out.
@@ -204,10 +204,16 @@ pub(crate) fn winner_due(state: &State, conceded: bool) -> Option<&SideId> {
     }
 }
 
+/// Whether the last turn that was agreed has begun: each side has as many.
+fn has_reached(state: &State, limit: u32) -> bool {
+    let last = state.active.and_then(|active| turn::is_last(state, active)) != Some(false);
+    state.turn > limit || state.turn == limit && last
+}
+
 /// Whether the last turn that was agreed is played, or the battle is over.
 fn is_played_out(state: &State) -> bool {
     let progress = &state.progress;
-    let is_last = state.setup.options.turns.is_some_and(|limit| state.turn >= limit.get());
+    let is_last = state.setup.options.turns.is_some_and(|limit| has_reached(state, limit.get()));
     progress.over || progress.conceded.is_some() || progress.turn_over && is_last
 }
 

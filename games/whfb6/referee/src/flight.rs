@@ -5,7 +5,7 @@ use aftermath_rules::{
     docket::Docket,
     docket_layer::noticing,
     finding::{Detail, Outcome},
-    geometry::{Length, Place, Pose},
+    geometry::{Edge, Length, Place, Pose},
     log::Table,
     muster::UnitIx,
 };
@@ -370,12 +370,27 @@ pub(crate) fn rally(state: &mut State, side: Option<&SideId>, event: &Rally, doc
     state.this_turn_mut(ix).rallied = true;
     state.unit_mut(ix).fleeing_since = None;
     if event.to.is_some() || event.files.is_some() {
-        docket
-            .finding(rule::RALLY_FORMATION, Outcome::PlayersCall, || Detail::say("rally-formation").unit(&event.unit));
+        let outcome = if turns_its_back(state, ix, event) { Outcome::Broken } else { Outcome::PlayersCall };
+        docket.finding(rule::RALLY_FORMATION, outcome, || Detail::say("rally-formation").unit(&event.unit));
     }
     // In a new formation it stands where the log alone tells.
     let to = event.to.or(state.unit(ix).pose.filter(|_| event.files.is_none()));
     state.place(ix, to, event.files);
+}
+
+/// Whether it forms up with its back to every enemy (`wfb.amb.rally_facing`); whom it faces of those at its sides its players say.
+fn turns_its_back(state: &State, ix: UnitIx, event: &Rally) -> bool {
+    let Some(own) = event.to.and_then(|to| state.block_at(ix, to, event.files)) else {
+        return false;
+    };
+    let slack = state.setup.allowance.slack();
+    let behind = |enemy: UnitIx| {
+        let corners = state.block(enemy).map(|block| block.outer().corners());
+        corners.is_some_and(|corners| corners.iter().all(|corner| own.zones(*corner, slack)[..] == [Edge::Rear]))
+    };
+    let all: Vec<UnitIx> = state.enemies(ix).collect();
+    let unknown = state.setup.muster.all().any(|other| state.is_enemy(ix, other) && state.unit(other).absent);
+    !all.is_empty() && !unknown && all.into_iter().all(behind)
 }
 
 /// At the end of the movement phase: who flees and did not rally has run, and who rallied stayed.

@@ -21,7 +21,7 @@ use crate::{
 /// At the start of the movement phase: who has an enemy near who is not fleeing (`wfb.move.march_condition`). What lies within
 /// the tolerance of the limit is not held against the unit.
 pub(crate) fn look_for_enemies(state: &mut State) {
-    let near = pack::MARCH_ENEMY - state.setup.allowance.slack();
+    let near = state.surely_within(pack::MARCH_ENEMY);
     let (own, others): (Vec<UnitIx>, Vec<UnitIx>) =
         state.present_units().partition(|ix| Some(state.side_of(*ix)) == state.active);
     // Who may have been destroyed may be near no more.
@@ -225,7 +225,13 @@ fn march(state: &State, ix: UnitIx, event: &Move, way: Option<&PathCost>, docket
     let near = state.this_turn(ix).enemy_near;
     let outcome = near.map_or(Outcome::Unrecorded, |near| Outcome::from(!near));
     docket.finding(rule::MOVE_MARCH_CONDITION, outcome, || match near {
-        Some(_) => Detail::say("march-condition").unit(&event.unit).with("inches", pack::MARCH_ENEMY),
+        Some(near) => {
+            let enemies = state.enemies(ix).filter(|enemy| !state.is_fleeing(*enemy));
+            let inches = enemies.filter_map(|enemy| state.distance(ix, enemy)).fold(f64::INFINITY, f64::min);
+            let mut detail = Detail::say("march-condition").unit(&event.unit).with("inches", pack::MARCH_ENEMY);
+            detail.marginal = !near && inches <= pack::MARCH_ENEMY;
+            detail
+        }
         None => Detail::lacks("pose").unit(&event.unit),
     });
     match (inches(state, ix, event, way), state.movement(ix)) {

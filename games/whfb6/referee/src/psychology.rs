@@ -201,7 +201,7 @@ fn check_terror(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if spared || !state.enemies(ix).any(|enemy| terrible(&enemy)) {
         return;
     }
-    let near = TERROR_NEAR - state.setup.allowance.slack();
+    let near = state.surely_within(TERROR_NEAR);
     let apart: Vec<Option<f64>> = state.enemies(ix).filter(terrible).map(|enemy| state.distance(ix, enemy)).collect();
     if apart.iter().flatten().any(|inches| *inches <= near) {
         let unsaid = !state.is_told_before(ix, Phase::Movement);
@@ -260,7 +260,6 @@ fn charged(
 ) -> Rule {
     turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
     turn::step(state, charge::answer_step(state, ix), docket);
-    let told = || Detail::say("charged-while-fighting").unit(state.id(ix));
     let chargers = state.present_units().filter(|charger| {
         source.is_none_or(|source| source == *charger)
             && state.this_turn(*charger).charge.as_ref().is_some_and(|charge| charge.target == *state.id(ix))
@@ -281,7 +280,11 @@ fn charged(
         docket.finding(rule::PANIC_CHARGED_FLANK_REAR, Outcome::Unrecorded, || Detail::lacks("side"));
         return rule::GAP_PANIC_PROCEDURE;
     };
-    docket.finding(rule::PANIC_CHARGED_FLANK_REAR, outcome, told);
+    docket.finding(rule::PANIC_CHARGED_FLANK_REAR, outcome, || {
+        let flanked = !sides.is_empty() && sides.iter().any(|side| *side != Some(Edge::Front));
+        let in_front = outcome == Outcome::Broken && !flanked;
+        Detail::say(if in_front { "charged-in-front" } else { "charged-while-fighting" }).unit(state.id(ix))
+    });
     if outcome == Outcome::Held && state.setup.options.has_flank_rear_panic_limits() {
         let flankers: Vec<UnitIx> = charge::chargers(state, ix).filter(|by| charge::is_flank(state, *by)).collect();
         let due: Vec<Option<bool>> = flankers.into_iter().map(|by| charge::panics(state, by)).collect();

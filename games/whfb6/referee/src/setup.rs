@@ -103,7 +103,8 @@ fn check_turns(state: &State, side: SideIx, ix: UnitIx, docket: &mut impl Docket
 /// `roll_off`: for what the match agreed on.
 pub(crate) fn roll_off(state: &State, event: &RollOff, docket: &mut impl Docket) {
     let due = combat::winner(state, &event.rolls);
-    docket.finding(rule::GAP_ROLL_OFF_TIE, Outcome::from(due.is_some()), || Detail::say("equal-again"));
+    let open = event.winner.is_none() && combat::is_equal(state, &event.rolls);
+    docket.finding(rule::GAP_ROLL_OFF_TIE, Outcome::from(due.is_some() || open), || Detail::say("equal-again"));
     let Some(due) = due else {
         return;
     };

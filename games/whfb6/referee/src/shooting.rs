@@ -95,6 +95,9 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     if event.stand_and_shoot {
         turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
         check_response(state, ix, docket);
+        if let Some(target) = state.find(&event.target) {
+            charge::check_shot_at(state, ix, target, docket);
+        }
     } else {
         turn::acts(state, side, ix, Phase::Shooting, Whose::Active, docket);
         turn::step(state, turn::SHOOTING, docket);
@@ -222,13 +225,17 @@ fn check_lines(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket:
     let told = || seen.told(state, ix, target);
     match seen.measured {
         Some(Err(Barrier::Wall)) => docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::Broken, told),
-        Some(Err(Barrier::Wood)) if depth.is_some() => {
-            docket.finding(rule::SHOOT_WOODS_DEPTH, Outcome::Broken, told);
-        }
+        Some(Err(Barrier::Wood)) => docket.finding(rule::SHOOT_WOODS_DEPTH, Outcome::Broken, told),
         _ => docket.finding(rule::SHOOT_LINE_OF_SIGHT, seen.outcome(), told),
     }
-    if seen.measured == Some(Ok(())) && is_over_a_wall(state, ix, target) {
-        docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::Held, told);
+    if seen.measured == Some(Ok(())) {
+        if is_over_a_wall(state, ix, target) {
+            docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::Held, told);
+        } else if !sight::sees_without_judgement(state, ix, target) {
+            docket.finding(rule::SHOOT_WALLS_HEDGES, Outcome::PlayersCall, || {
+                Detail::say("over-a-wall").unit(&event.unit).with("target", &event.target)
+            });
+        }
     }
 }
 

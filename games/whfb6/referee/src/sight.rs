@@ -19,9 +19,9 @@ pub(crate) enum Barrier {
     Models,
     /// A wall or a hedge that neither of the two stands behind.
     Wall,
-    /// A wood, or a target too deep in one.
+    /// The wood in which the target stands too deep.
     Wood,
-    /// Other terrain.
+    /// Other terrain, and a wood in which the target does not stand.
     Terrain,
 }
 
@@ -51,16 +51,33 @@ impl Seen {
     }
 }
 
+/// Inches up to which players may call it directly behind a wall: the book has no figure, and nobody sets a unit down closer.
+const DIRECTLY_BEHIND: f64 = 1.0;
+
 /// Whether any model of a unit's first ranks sees the target.
 pub(crate) fn sees(state: &State, ix: UnitIx, target: UnitIx, claimed: Option<bool>) -> Seen {
-    let blocks = state.block(ix).zip(state.block(target));
-    let measured = blocks.map(|(own, enemy)| look(state, (ix, &own), (target, &enemy)));
-    Seen { measured, claimed }
+    Seen { measured: measured(state, ix, target, DIRECTLY_BEHIND), claimed }
+}
+
+/// Whether a unit sees another if nobody is behind a wall who does not touch it: otherwise its players judge that it stands
+/// directly behind.
+pub(crate) fn sees_without_judgement(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    measured(state, ix, target, state.setup.allowance.slack()) == Some(Ok(()))
+}
+
+fn measured(state: &State, ix: UnitIx, target: UnitIx, behind: f64) -> Option<Result<(), Barrier>> {
+    let (own, enemy) = state.block(ix).zip(state.block(target))?;
+    Some(look(state, (ix, &own), (target, &enemy), behind))
 }
 
 /// Looks along lines from the front rank to the border of the target: one clear line is enough. Otherwise the barrier of the
 /// line that meets the least.
-fn look(state: &State, (ix, own): (UnitIx, &Block), (target, enemy): (UnitIx, &Block)) -> Result<(), Barrier> {
+fn look(
+    state: &State,
+    (ix, own): (UnitIx, &Block),
+    (target, enemy): (UnitIx, &Block),
+    behind: f64,
+) -> Result<(), Barrier> {
     let front = own.first_ranks(1);
     // All lines run beside that of the middles, no farther from it than either of the two reaches.
     let outer = enemy.outer();
@@ -83,7 +100,7 @@ fn look(state: &State, (ix, own): (UnitIx, &Block), (target, enemy): (UnitIx, &B
             for goal in goals {
                 for eye in eyes.eyes() {
                     let line = Sight { from: eye, to: goal };
-                    match barrier(state, own, enemy, (&others, &terrain), line) {
+                    match barrier(state, (own, enemy), behind, (&others, &terrain), line) {
                         None => return Ok(()),
                         Some(barrier) => met = barrier,
                     }
@@ -97,19 +114,19 @@ fn look(state: &State, (ix, own): (UnitIx, &Block), (target, enemy): (UnitIx, &B
 /// What lies in one line.
 fn barrier(
     state: &State,
-    own: &Block,
-    enemy: &Block,
+    blocks: (&Block, &Block),
+    behind: f64,
     (others, terrain): (&[Footprint], &[&Ground]),
     line: Sight,
 ) -> Option<Barrier> {
     if others.iter().any(|other| other.blocks(line)) {
         return Some(Barrier::Models);
     }
-    terrain.iter().find_map(|piece| across(state, own, enemy, piece, line))
+    terrain.iter().find_map(|piece| across(state, blocks, behind, piece, line))
 }
 
-/// Whether a piece of terrain lies across a line.
-fn across(state: &State, own: &Block, enemy: &Block, piece: &Ground, line: Sight) -> Option<Barrier> {
+/// Whether a piece of terrain lies across a line; `behind` a wall, in inches, one sees over it and is seen.
+fn across(state: &State, (own, enemy): (&Block, &Block), behind: f64, piece: &Ground, line: Sight) -> Option<Barrier> {
     let slack = state.setup.allowance.slack();
     let inside = piece.outline.length_inside(line);
     if inside <= slack || !piece.kind.blocks_sight() {
@@ -117,13 +134,14 @@ fn across(state: &State, own: &Block, enemy: &Block, piece: &Ground, line: Sight
     }
     match piece.kind {
         TerrainKind::Wall | TerrainKind::Hedge | TerrainKind::Palisade => {
-            let behind = is_behind(own, piece, slack) || is_behind(enemy, piece, slack);
-            (!behind).then_some(Barrier::Wall)
+            let is_near = is_behind(own, piece, behind) || is_behind(enemy, piece, behind);
+            (!is_near).then_some(Barrier::Wall)
         }
         TerrainKind::Woods => {
-            let ends = [line.from, line.to].iter().filter(|end| is_in(piece, **end, slack)).count();
-            let most = pack::WOODS_DEPTH * ends as f64 + slack;
-            (ends == 0 || inside > most).then_some(Barrier::Wood)
+            let [from, to] = [line.from, line.to].map(|end| is_in(piece, end, slack));
+            let most = pack::WOODS_DEPTH * f64::from(u8::from(from) + u8::from(to)) + slack;
+            let barrier = if to { Barrier::Wood } else { Barrier::Terrain };
+            (!(from || to) || inside > most).then_some(barrier)
         }
         // On a hill one sees and is seen.
         TerrainKind::Hill => {
@@ -146,9 +164,9 @@ fn may_be_on(block: &Block, piece: &Ground, slack: f64) -> bool {
     block.ground().iter().any(|ground| ground.distance_to_outline(&piece.outline) <= slack)
 }
 
-/// Whether a unit stands directly behind an obstacle: it touches it.
-pub(crate) fn is_behind(block: &Block, piece: &Ground, slack: f64) -> bool {
-    block.ground().iter().any(|ground| ground.distance_to_outline(&piece.outline) <= slack)
+/// Whether a unit stands within so many inches of an obstacle.
+pub(crate) fn is_behind(block: &Block, piece: &Ground, inches: f64) -> bool {
+    block.ground().iter().any(|ground| ground.distance_to_outline(&piece.outline) <= inches)
 }
 
 /// How deep the nearest model of a unit stands in a wood: inches from its edge to its nearest corner; `None` for who is not
@@ -173,12 +191,16 @@ pub(crate) fn cover(state: &State, ix: UnitIx, target: UnitIx) -> Option<Cover> 
     let (own, enemy) = state.block(ix).zip(state.block(target))?;
     let slack = state.setup.allowance.slack();
     let mut found = Cover::None;
+    // Who is shot at over a wall as it stands directly behind it has its cover.
+    let judged = sees(state, ix, target, None).outcome() == Outcome::Held && !sees_without_judgement(state, ix, target);
     for piece in state.setup.terrain.iter().filter(|piece| piece.kind.cover() != Cover::None) {
         let ground = enemy.ground();
         let all = ground.iter().map(|g| g.base().width * g.base().depth).sum::<f64>();
         let covered: f64 = ground.iter().map(|g| piece.outline.area_under(g)).sum();
         let share = covered / all;
-        let behind = piece.kind.is_obstacle() && is_behind(&enemy, piece, slack) && lies_between(&own, &enemy, piece);
+        let over = judged && !is_behind(&own, piece, DIRECTLY_BEHIND);
+        let near = if over { DIRECTLY_BEHIND } else { slack };
+        let behind = piece.kind.is_obstacle() && is_behind(&enemy, piece, near) && lies_between(&own, &enemy, piece);
         let meets = share > 0.0 || lies_between(&own, &enemy, piece);
         if share > 0.99 || behind {
             found = found.max(piece.kind.cover());

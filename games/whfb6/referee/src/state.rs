@@ -428,6 +428,14 @@ impl State {
         Some(self.block(a)?.distance(&self.block(b)?))
     }
 
+    /// Inches that are within a limit whatever the tolerance: what lies exactly at the limit is within it where there is none
+    /// (`wfb.gap.measuring`).
+    pub(crate) fn surely_within(&self, limit: f64) -> f64 {
+        /// Inches that are lost to rounding.
+        const HAIR: f64 = 1e-6;
+        limit - self.setup.allowance.slack() + 2.0 * HAIR
+    }
+
     /// Puts a unit at a pose, or forgets where it is when the log does not say.
     pub(crate) fn place(&mut self, ix: UnitIx, pose: Option<Pose>, files: Option<Files>) {
         let unit = self.unit_mut(ix);

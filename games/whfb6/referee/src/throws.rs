@@ -347,6 +347,14 @@ fn culprit(hit: &Hit, faces: &[Pips], scored: u32, claimed: u32) -> Rule {
     if let Some((other, _)) = hit.others.iter().find(|(_, score)| successes(faces, *score) == claimed) {
         return *other;
     }
+    // Of a modifier a part may have been counted.
+    let partly = |modifier: &&Modifier| {
+        let less = modifier.harder.signum();
+        (1..modifier.harder.abs()).any(|part| without(part * less))
+    };
+    if let Some(modifier) = hit.modifiers.iter().find(partly) {
+        return modifier.rule;
+    }
     let ones = count(pack::ALWAYS_MISSES);
     if ones > 0 && claimed == scored + ones {
         return hit.natural;
@@ -470,6 +478,10 @@ fn saves(state: &State, attack: &Attack<'_>, wounds: u32, docket: &mut impl Dock
         let taken = armour_save(points, 0).is_some();
         let cited = if taken { rule::SAVE_STRENGTH_MODIFIER } else { rule::SAVE_ARMOUR_VALUE };
         docket.finding(cited, Outcome::Broken, || Detail::say("no-save").unit(target).expects(0).records(thrown));
+        if throws.ward.is_empty() && state.figures(attack.at).ward.is_empty() {
+            // What those dice seem to stop is wrong by that alone.
+            return Some(throws.unsaved.map_or(wounds, Whole::get));
+        }
     } else if thrown != wounds && thrown > 0 && !is_explained(throws) {
         let roll = docket.next_roll();
         docket.finding(cited, Outcome::Broken, || {

@@ -50,10 +50,26 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
     };
     check_whose(state, side, docket);
     check_number(state, side, event.turn, docket);
-    if state.progress.first.is_none() && state.setup.whole && state.active.is_none() {
-        state.progress.first = Some(state.side_id(side).clone());
+    if state.progress.first.is_none() {
+        state.progress.first = told_first(state, side, event.turn).map(|first| state.side_id(first).clone());
     }
     begin(state, Some(side), event.turn);
+}
+
+/// Who had the first turn: who begins a whole log, and of two sides in any log the one with whose turn the number goes up.
+fn told_first(state: &State, side: SideIx, number: u32) -> Option<SideIx> {
+    let Some(before) = state.active else {
+        return state.setup.whole.then_some(side);
+    };
+    let goes_up = number == state.turn + 1;
+    let known = before != side && state.setup.muster.sides() == 2 && (goes_up || number == state.turn);
+    known.then_some(if goes_up { side } else { before })
+}
+
+/// Whether a side is the last to have its turns of a number; `None` where the log does not tell who was the first.
+pub(crate) fn is_last(state: &State, side: SideIx) -> Option<bool> {
+    let first = state.progress.first.as_ref().and_then(|first| state.setup.muster.side(first))?;
+    Some((side.0 + 1) % state.setup.muster.sides().max(1) == first.0)
 }
 
 fn check_whose(state: &State, side: SideIx, docket: &mut impl Docket) {
@@ -87,7 +103,8 @@ fn check_number(state: &State, side: SideIx, number: u32, docket: &mut impl Dock
     };
     let kept = due.map_or(number == state.turn || number == state.turn + 1, |due| number == due);
     docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(kept), || {
-        Detail::say("turn-number").with("side", state.side_id(side)).expects(due.unwrap_or(state.turn)).records(number)
+        let due = due.unwrap_or(if kept { number } else { state.turn });
+        Detail::say("turn-number").with("side", state.side_id(side)).expects(due).records(number)
     });
     if let Some(limit) = state.setup.options.turns {
         docket.finding(rule::GAP_VICTORY, Outcome::from(number <= limit.get()), || {

@@ -20,7 +20,7 @@ term-casting = casting
 term-spells_in_play = spells in play
 term-declare_targets = declaring targets
 term-shots = shots
-term-fights = fights
+term-fights = fights and Break tests
 term-panic_tests = Panic tests
 term-flights = flee moves
 term-pursuits = pursuits
@@ -387,7 +387,10 @@ say-causes-fear = { $outcome ->
 say-challenge = { $unit } and { $other } fight a challenge.
 say-changed-throws = { $source } changes the rolls.
 say-charge-distance = { $unit } charges { $recorded }″; { $expected }″ at most.
-say-charge-failed = { $unit } charges { $target } (fled: { $fled }) from { $recorded }″ away; its charge goes { $expected }″.
+say-charge-failed = { $outcome ->
+    [broken] The charge of { $unit } has not failed: { $target } (fled: { $fled }) is { $recorded }″ away, and the charge goes { $expected }″.
+   *[other] { $unit } charges { $target } (fled: { $fled }) from { $recorded }″ away; its charge goes { $expected }″.
+}
 say-charge-manoeuvres = { $outcome ->
     [broken] { $unit } may not turn or change formation in a charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
    *[other] { $unit } neither turns nor changes formation in its charge (wheels { $wheels }, turns { $turns }, ranks changed { $ranks_changed }).
@@ -404,8 +407,9 @@ say-charged-by-fear = { $outcome ->
     [broken] { $unit } was charged by { $other }, which causes fear, and took no test.
    *[other] { $unit } was charged by { $other }, which causes fear, and took its test.
 }
+say-charged-in-front = { $unit } need not test: it is not charged in flank or rear.
 say-charged-while-fighting = { $outcome ->
-    [broken] { $unit } need not test: it is not in combat, or not charged in flank or rear.
+    [broken] { $unit } need not test: it is not in combat.
    *[other] { $unit } is in combat and charged in flank or rear.
 }
 say-chargers-strike-first = { $outcome ->
@@ -471,6 +475,7 @@ say-dispel-dice-left = { $recorded } dispel dice rolled; { $expected } were left
 say-dispel-dice-smiths = Runesmiths add { $smiths } dispel dice: { $expected } in all; in the log { $recorded }.
 say-dispel-target = A spell may be dispelled whoever its target is: { $target }.
 say-dispelling = { $dice } plus { $added } against { $needed }: { $expected }; in the log: { $recorded }.
+say-dispels-late = Too late to dispel “{ $spell }”: it has taken effect.
 say-dispels-own = A spell is dispelled by the opponent, not by the side that cast it.
 say-does-not-shoot = { $unit } may not shoot this turn and does not.
 say-engaged-shoots = { $unit } shoots while in combat.
@@ -486,6 +491,7 @@ say-failed-direction = { $outcome ->
 say-failed-move = The failed charge of { $unit } goes { $expected }″; in the log { $recorded }″.
 say-fighting-models = { $unit } brings { $recorded } models into contact with { $target }; { $expected } are possible.
 say-fights-and-moves = { $unit } moves or charges while in combat.
+say-fights-next-turn = { $units } may not fight yet: who runs into a new enemy fights it in the next turn.
 say-fire-arc = { $outcome ->
     [broken] { $target } is outside the fire arc of { $unit }.
    *[other] { $target } is in the fire arc of { $unit }.
@@ -545,6 +551,7 @@ say-in-contact = { $outcome ->
     [broken] { $unit } touches no enemy of its combat.
    *[other] { $unit } touches an enemy of its combat.
 }
+say-in-play-after = The active player tries to end “{ $spell }”; the opponent may try before.
 say-in-play-order = { $outcome ->
     [broken] The opponent tries to end “{ $spell }” after the active player has begun to.
    *[other] The opponent is the first to try to end “{ $spell }”.
@@ -649,7 +656,10 @@ say-out-of-range = { $outcome ->
     [broken] { $target } is out of range of { $unit }; the log scores { $recorded } hits.
    *[other] { $target } is out of range of { $unit }: no hits; in the log { $recorded }.
 }
+say-over-a-wall = { $unit } and { $target } see each other over a wall or a hedge, as one of them stands directly behind it.
 say-overkill = { $unit } dealt { $dealt } wounds, { $needed } were enough: overkill { $expected }; in the log { $recorded }.
+say-overrun-distance = { $unit } overruns { $expected }″; in the log { $recorded }″.
+say-overrun-stopped = { $unit } may overrun { $expected }″ and is stopped after { $recorded }″.
 say-overrun-straight = { $outcome ->
     [broken] { $unit } does not overrun straight ahead: { $recorded }″ aside.
    *[other] { $unit } overruns straight ahead: { $recorded }″ aside.
@@ -680,10 +690,13 @@ say-phase-due = { $outcome ->
 say-power-dice = Power dice: { $base } basic, { $wizards } for wizards, { $smiths } for Runesmiths, { $bonus } others: { $expected }; in the log { $recorded }.
 say-power-dice-left = { $recorded } power dice rolled; { $expected } were left.
 say-pursues = { $outcome ->
-    [broken] { $unit } may not pursue: it restrained itself, has pursued already, did not beat this enemy, or touches an enemy that stood firm ({ $held }).
-   *[other] { $unit } pursues the enemy it beat (touches an enemy that stood firm: { $held }).
+    [broken] { $unit } may not pursue: it did not break this enemy, or has pursued already.
+   *[other] { $unit } pursues the enemy it broke.
 }
+say-pursues-from-combat = { $unit } may not pursue: it touches an enemy that stood firm.
+say-pursues-restrained = { $unit } may not pursue: it restrained itself.
 say-pursuit-distance = { $unit } pursues { $expected }″; in the log { $recorded }″.
+say-pursuit-stopped = { $unit } may pursue { $expected }″ and is stopped after { $recorded }″.
 say-quarter-lost = { $outcome ->
     [broken] { $unit } need not test: it lost { $lost } of { $models } models to shooting, less than a quarter.
    *[other] { $unit } lost { $lost } of { $models } models to shooting this phase.
@@ -692,7 +705,10 @@ say-rallied-stays = { $outcome ->
     [broken] { $unit } rallied this turn and may not move or reform.
    *[other] { $unit } rallied and neither moves nor shoots.
 }
-say-rally-formation = { $unit } rallies into a new formation.
+say-rally-formation = { $outcome ->
+    [broken] { $unit } rallies with its back to every enemy; it has to face the enemy.
+   *[other] { $unit } rallies into a new formation.
+}
 say-rally-strength = { $outcome ->
     [broken] { $unit } may not rally: { $recorded } of { $models } models are left, less than a quarter.
    *[other] { $unit } has { $recorded } of { $models } models left; a quarter is needed to rally.
@@ -730,8 +746,9 @@ say-reforms-after-march = { $unit } marched and may not reform.
 say-reforms-in-charge = { $unit } charges and may not reform.
 say-removed = { $unit } leaves the battle ({ $because }; { $side }).
 say-rerolls = { $source } lets { $recorded } dice be rerolled.
+say-responded-already = { $unit } may not respond: it has responded already.
 say-responds = { $outcome ->
-    [broken] { $unit } may not respond ({ $response }): it is not being charged, or has responded already.
+    [broken] { $unit } may not respond ({ $response }): it is not being charged.
    *[other] { $unit } responds to a charge: { $response }.
 }
 say-response-limits = { $unit } can only { $expected }; in the log: { $recorded }.
@@ -792,7 +809,7 @@ say-stands-and-shoots = { $outcome ->
 }
 say-start-test-late = { $unit } takes this test at the start of the turn; the log is in the { $recorded } phase.
 say-step-order = { $outcome ->
-    [broken] Too late: { $recorded } comes before “{ $step_before }”.
+    [broken] Too late: “{ $recorded }” comes before “{ $step_before }”.
    *[other] “{ $recorded }” comes in order (step before: { $step_before }).
 }
 say-steps-lead = { $unit } ends { $recorded }″ from where its steps lead; { $expected }″ at most.

@@ -20,7 +20,7 @@ term-casting = насылание
 term-spells_in_play = заклинания, оставшиеся в игре
 term-declare_targets = объявление целей
 term-shots = выстрелы
-term-fights = бои
+term-fights = бои и тесты на Разгром
 term-panic_tests = тесты на панику
 term-flights = бегство
 term-pursuits = преследование
@@ -387,7 +387,10 @@ say-causes-fear = { $outcome ->
 say-challenge = Поединок: { $unit } и { $other }.
 say-changed-throws = Броски меняет { $source }.
 say-charge-distance = Отряд { $unit } проходит в атаке { $recorded }″; не больше { $expected }″.
-say-charge-failed = Отряд { $unit } атакует; цель — { $target } (бежала: { $fled }): до неё { $recorded }″, дальность атаки { $expected }″.
+say-charge-failed = { $outcome ->
+    [broken] Атака отряда { $unit } не провалена: до цели { $target } (бежала: { $fled }) { $recorded }″, дальность атаки { $expected }″.
+   *[other] Отряд { $unit } атакует; цель — { $target } (бежала: { $fled }): до неё { $recorded }″, дальность атаки { $expected }″.
+}
 say-charge-manoeuvres = { $outcome ->
     [broken] Отряд { $unit } в атаке не может поворачиваться в строю и перестраиваться (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
    *[other] Отряд { $unit } в атаке не поворачивается в строю и не перестраивается (поворотов фронтом { $wheels }, поворотов в строю { $turns }, изменено шеренг { $ranks_changed }).
@@ -404,8 +407,9 @@ say-charged-by-fear = { $outcome ->
     [broken] Отряд { $unit } атакован: { $other } вызывает страх, а теста в записи нет.
    *[other] Отряд { $unit } атакован: { $other } вызывает страх, тест брошен.
 }
+say-charged-in-front = Отряд { $unit } не должен бросать тест: он атакован не с фланга и не с тыла.
 say-charged-while-fighting = { $outcome ->
-    [broken] Отряд { $unit } не должен бросать тест: он не в бою или атакован не с фланга и не с тыла.
+    [broken] Отряд { $unit } не должен бросать тест: он не в бою.
    *[other] Отряд { $unit } в бою и атакован с фланга или тыла.
 }
 say-chargers-strike-first = { $outcome ->
@@ -471,6 +475,7 @@ say-dispel-dice-left = Брошено кубиков рассеивания: { $
 say-dispel-dice-smiths = Рунные кузнецы добавляют кубиков рассеивания: { $smiths }, всего { $expected }; в записи { $recorded }.
 say-dispel-target = Заклинание можно рассеять, на кого бы оно ни было послано: { $target }.
 say-dispelling = { $dice } и ещё { $added } против { $needed }: { $expected }; в записи: { $recorded }.
+say-dispels-late = Рассеивать «{ $spell }» поздно: заклинание уже подействовало.
 say-dispels-own = Заклинание рассеивает противник, а не та сторона, что его послала.
 say-does-not-shoot = Отряд { $unit } в этот ход стрелять не может и не стреляет.
 say-engaged-shoots = Отряд { $unit } стреляет, находясь в бою.
@@ -486,6 +491,7 @@ say-failed-direction = { $outcome ->
 say-failed-move = Неудавшаяся атака отряда { $unit } идёт на { $expected }″; в записи { $recorded }″.
 say-fighting-models = Отряд { $unit } вводит в контакт с отрядом { $target } моделей: { $recorded }; можно { $expected }.
 say-fights-and-moves = Отряд { $unit } двигается или атакует, находясь в бою.
+say-fights-next-turn = Сражаться ещё рано: { $units }. Кто врезался в нового врага, сражается с ним в следующем ходу.
 say-fire-arc = { $outcome ->
     [broken] { $target } — вне сектора огня отряда { $unit }.
    *[other] { $target } — в секторе огня отряда { $unit }.
@@ -545,6 +551,7 @@ say-in-contact = { $outcome ->
     [broken] Отряд { $unit } не касается ни одного врага в своём бою.
    *[other] Отряд { $unit } касается врага в своём бою.
 }
+say-in-play-after = Прервать «{ $spell }» пробует активный игрок; противник может попробовать раньше него.
 say-in-play-order = { $outcome ->
     [broken] Противник пробует прервать «{ $spell }» после того, как это начал активный игрок.
    *[other] Первым прервать «{ $spell }» пробует противник.
@@ -649,7 +656,10 @@ say-out-of-range = { $outcome ->
     [broken] Отряд { $target } слишком далеко для отряда { $unit }; в записи попаданий { $recorded }.
    *[other] Отряд { $target } слишком далеко для отряда { $unit }: попаданий нет; в записи { $recorded }.
 }
+say-over-a-wall = { $unit } и { $target } видят друг друга поверх стены или изгороди: один из них стоит прямо за ней.
 say-overkill = Отряд { $unit } нанёс ранений { $dealt }, хватило бы { $needed }: избыточных { $expected }; в записи { $recorded }.
+say-overrun-distance = Отряд { $unit } совершает бросок вперёд на { $expected }″; в записи { $recorded }″.
+say-overrun-stopped = Отряд { $unit } может совершить бросок вперёд на { $expected }″ и остановлен через { $recorded }″.
 say-overrun-straight = { $outcome ->
     [broken] Отряд { $unit } совершает бросок вперёд не прямо: в сторону на { $recorded }″.
    *[other] Отряд { $unit } совершает бросок прямо вперёд: в сторону на { $recorded }″.
@@ -680,10 +690,13 @@ say-phase-due = { $outcome ->
 say-power-dice = Кубики силы: основных { $base }, за волшебников { $wizards }, за рунных кузнецов { $smiths }, прочих { $bonus }: { $expected }; в записи { $recorded }.
 say-power-dice-left = Брошено кубиков силы: { $recorded }; оставалось { $expected }.
 say-pursues = { $outcome ->
-    [broken] Отряд { $unit } не может преследовать: он отказался по тесту, уже преследовал, не победил этого врага или касается устоявшего ({ $held }).
-   *[other] Отряд { $unit } преследует побеждённого врага (касается устоявшего: { $held }).
+    [broken] Отряд { $unit } не может преследовать: он не обратил этого врага в бегство или уже преследовал.
+   *[other] Отряд { $unit } преследует врага, которого обратил в бегство.
 }
+say-pursues-from-combat = Отряд { $unit } не может преследовать: он касается устоявшего врага.
+say-pursues-restrained = Отряд { $unit } не может преследовать: он отказался от преследования.
 say-pursuit-distance = Отряд { $unit } преследует на { $expected }″; в записи { $recorded }″.
+say-pursuit-stopped = Отряд { $unit } может преследовать на { $expected }″ и остановлен через { $recorded }″.
 say-quarter-lost = { $outcome ->
     [broken] Отряд { $unit } не должен бросать тест: от стрельбы потеряно { $lost } из { $models } моделей, меньше четверти.
    *[other] Отряд { $unit } за фазу потерял от стрельбы { $lost } из { $models } моделей.
@@ -692,7 +705,10 @@ say-rallied-stays = { $outcome ->
     [broken] Отряд { $unit } собрался в этот ход и не может двигаться и переформировываться.
    *[other] Отряд { $unit } собрался: он не двигается и не стреляет.
 }
-say-rally-formation = Отряд { $unit } собирается в новом строю.
+say-rally-formation = { $outcome ->
+    [broken] Отряд { $unit } собирается спиной ко всем врагам; он должен встать лицом к противнику.
+   *[other] Отряд { $unit } собирается в новом строю.
+}
 say-rally-strength = { $outcome ->
     [broken] Отряд { $unit } собраться не может: осталось { $recorded } из { $models } моделей, меньше четверти.
    *[other] { $unit }: осталось { $recorded } из { $models } моделей; чтобы собраться, нужна четверть.
@@ -730,8 +746,9 @@ say-reforms-after-march = Отряд { $unit } маршировал и пере�
 say-reforms-in-charge = Отряд { $unit } атакует и переформироваться не может.
 say-removed = Отряд { $unit } покидает битву ({ $because }; { $side }).
 say-rerolls = { $source } позволяет перебросить кубиков: { $recorded }.
+say-responded-already = Отряд { $unit } не может отвечать: он уже ответил.
 say-responds = { $outcome ->
-    [broken] Отряд { $unit } не может отвечать ({ $response }): его не атакуют, или он уже ответил.
+    [broken] Отряд { $unit } не может отвечать ({ $response }): его не атакуют.
    *[other] Отряд { $unit } отвечает на атаку: { $response }.
 }
 say-response-limits = Отряд { $unit } может только { $expected }; в записи: { $recorded }.
@@ -792,7 +809,7 @@ say-stands-and-shoots = { $outcome ->
 }
 say-start-test-late = { $unit }: этот тест бросают в начале хода, а идёт фаза «{ $recorded }».
 say-step-order = { $outcome ->
-    [broken] Поздно: { $recorded } идёт раньше, чем «{ $step_before }».
+    [broken] Поздно: «{ $recorded }» — раньше, чем «{ $step_before }».
    *[other] «{ $recorded }» идёт по порядку (шаг до этого: { $step_before }).
 }
 say-steps-lead = Отряд { $unit } стоит в { $recorded }″ от места, куда ведут его шаги; не больше { $expected }″.

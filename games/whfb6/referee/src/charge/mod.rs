@@ -16,7 +16,7 @@ use aftermath_whfb6::{
 };
 pub(crate) use moving::charge_move;
 pub(crate) use redirect::redirect;
-pub(crate) use response::{answer_step, respond};
+pub(crate) use response::{answer_step, check_shot_at, respond};
 
 use crate::{
     psychology,

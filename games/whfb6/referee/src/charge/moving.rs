@@ -442,7 +442,7 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
 
 /// How far a target is that fled straight away, as players told how far it stood and how far it ran. Who is charged in the
 /// front or from behind turns on its ground; of a flank nobody knows what its turn takes or adds.
-fn told_distance(charge: &Charging) -> Option<f64> {
+pub(super) fn told_distance(charge: &Charging) -> Option<f64> {
     let straight = matches!(charge.side, Some(Edge::Front | Edge::Rear));
     let (apart, run) = charge.distance.zip(charge.fled).filter(|_| straight)?;
     Some(apart.get() + run.get())

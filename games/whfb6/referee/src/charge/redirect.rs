@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Charging, Phase, Redirect, rule};
 
-use super::{charging, measure, reach};
+use super::{charging, measure, moving::told_distance, reach};
 use crate::{
     said,
     state::State,
@@ -77,7 +77,7 @@ fn check_failed(state: &State, ix: UnitIx, before: &Charging, docket: &mut impl 
     let fled = before.target_fled || state.is_fleeing(target);
     let distance = if fled {
         // Where it ran to counts, not where it was charged.
-        state.distance(ix, target)
+        state.distance(ix, target).or_else(|| told_distance(before).filter(|_| state.block(ix).is_none()))
     } else {
         state.distance(ix, target).or(before.distance.map(Length::get))
     };

@@ -38,14 +38,14 @@ pub(crate) fn respond(state: &mut State, side: Option<&SideId>, event: &Respond,
     };
     docket.finding(rule::CHARGE_RESPONSE_REQUIRED, outcome, || match outcome {
         Outcome::Unrecorded => Detail::lacks("charge").unit(&event.unit),
+        Outcome::Broken if chargers(state, ix).next().is_some() => Detail::say("responded-already").unit(&event.unit),
         _ => Detail::say("responds").unit(&event.unit).with("response", event.response.as_str()),
     });
     check_limits(state, ix, event.response, docket);
     match event.response {
         Response::StandAndShoot => {
-            // The nearest charger is the one whom it may be too late to shoot at.
-            let nearest = open.iter().copied().min_by(|a, b| start(state, *a).total_cmp(&start(state, *b)));
-            check_stand_and_shoot(state, ix, charger.or(nearest), event.distance, docket);
+            let at = charger.map_or_else(|| open.clone(), |charger| vec![charger]);
+            check_stand_and_shoot(state, ix, &at, event.distance, docket);
         }
         Response::Hold => {
             docket.finding(rule::CHARGE_HOLD, Outcome::PlayersCall, || Detail::say("holds").unit(&event.unit));
@@ -66,11 +66,6 @@ pub(crate) fn answer_step(state: &State, ix: UnitIx) -> u32 {
     let late = |charger: UnitIx| charging(state, charger).is_some_and(|charge| charge.redirected || charge.late);
     let now = turn::step_now(state).clamp(turn::DECLARE, turn::CHARGERS);
     if chargers(state, ix).any(late) { now } else { turn::DECLARE }
-}
-
-/// Where a charge started, in inches from its target.
-fn start(state: &State, charger: UnitIx) -> f64 {
-    charging(state, charger).and_then(|charge| charge.distance).map_or(f64::INFINITY, Length::get)
 }
 
 /// A unit into which a pursuit or an overrun ran can only hold (`wfb.overrun.hold_only`, `wfb.amb.pursuit_response`).
@@ -113,11 +108,12 @@ fn check_limits(state: &State, ix: UnitIx, response: Response, docket: &mut impl
     }
 }
 
-/// It has missile weapons, and the charger starts farther away than half its charge move.
+/// It has missile weapons, and the charger starts farther away than half its charge move. Where several charge and the log does
+/// not tell at whom it shoots, one who is far enough will do.
 fn check_stand_and_shoot(
     state: &State,
     ix: UnitIx,
-    charger: Option<UnitIx>,
+    chargers: &[UnitIx],
     claimed: Option<Length>,
     docket: &mut impl Docket,
 ) {
@@ -130,31 +126,94 @@ fn check_stand_and_shoot(
         Outcome::Unrecorded => Detail::lacks("weapon").unit(state.id(ix)),
         _ => Detail::say("has-missiles").unit(state.id(ix)),
     });
-    let Some(charger) = charger else {
-        return;
+    let starts = |claimed: Option<Length>| chargers.iter().map(move |charger| Start::of(state, ix, *charger, claimed));
+    let start = match chargers {
+        [] => return,
+        [charger] => {
+            let told = state.distance(ix, *charger).or_else(|| declared(state, *charger));
+            said::check_apart(state, [ix, *charger], told, claimed, docket);
+            starts(claimed).next().flatten()
+        }
+        _ => {
+            let known: Option<Vec<Start>> = starts(None).collect();
+            let least = |by: &dyn Fn(&Start) -> f64| {
+                known.iter().flatten().min_by(|one, other| by(one).total_cmp(&by(other))).copied()
+            };
+            // What is claimed is the distance of one of them.
+            let meant = claimed.and_then(|claimed| least(&|start| (start.inches - claimed.get()).abs()));
+            if let Some(meant) = meant {
+                said::check_apart(state, [ix, meant.charger], Some(meant.inches), claimed, docket);
+            }
+            let far = starts(None).flatten().find(Start::is_far);
+            far.or_else(|| least(&|start| start.inches))
+        }
     };
-    let measured = state.distance(ix, charger);
-    let started = charging(state, charger).and_then(|charge| charge.distance).map(Length::get);
-    said::check_apart(state, [ix, charger], measured.or(started), claimed, docket);
-    let distance = measured.or(started).or(claimed.map(Length::get));
-    let (Some(distance), Some(reach)) = (distance, reach(state, charger)) else {
-        let field = if distance.is_none() { "distance" } else { "m" };
-        docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::Unrecorded, || {
-            Detail::lacks(field).unit(state.id(charger))
+    match (start, chargers) {
+        (Some(start), _) => start.tell(state, ix, docket),
+        (None, [charger]) => {
+            let field = if reach(state, *charger).is_some() { "distance" } else { "m" };
+            docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::Unrecorded, || {
+                Detail::lacks(field).unit(state.id(*charger))
+            });
+        }
+        (None, _) => docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::Unrecorded, || {
+            Detail::lacks("charger").unit(state.id(ix))
+        }),
+    }
+}
+
+/// Of several chargers it shoots at one who started far enough away.
+pub(crate) fn check_shot_at(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let start = |charger: UnitIx| Start::of(state, ix, charger, None);
+    let is_far = |charger: UnitIx| start(charger).is_some_and(|start| start.is_far());
+    if let Some(near) = start(target).filter(|start| !start.is_far())
+        && chargers(state, ix).any(is_far)
+    {
+        near.tell(state, ix, docket);
+    }
+}
+
+/// Inches from which a charge was declared.
+fn declared(state: &State, charger: UnitIx) -> Option<f64> {
+    charging(state, charger).and_then(|charge| charge.distance).map(Length::get)
+}
+
+/// Where a charge started.
+#[derive(Debug, Clone, Copy)]
+struct Start {
+    charger: UnitIx,
+    inches: f64,
+    /// Inches at which it is still too near to be shot at.
+    limit: f64,
+    /// What the tolerance adds to inches that were measured.
+    allowed: f64,
+}
+
+impl Start {
+    /// By the places, as it was declared, or as it is claimed now; `None` where the log does not tell.
+    fn of(state: &State, ix: UnitIx, charger: UnitIx, claimed: Option<Length>) -> Option<Self> {
+        let measured = state.distance(ix, charger);
+        let inches = measured.or_else(|| declared(state, charger)).or(claimed.map(Length::get))?;
+        let limit = reach(state, charger)? * pack::STAND_AND_SHOOT_SHARE;
+        let allowed = measured.map_or(0.0, |_| state.setup.allowance.slack());
+        Some(Self { charger, inches, limit, allowed })
+    }
+
+    /// Farther than half: at exactly half it is too near, so that a little more is needed than the limit.
+    fn is_far(&self) -> bool {
+        let within = self.inches < self.limit && self.inches + self.allowed > self.limit;
+        self.inches > self.limit || within
+    }
+
+    fn tell(&self, state: &State, ix: UnitIx, docket: &mut impl Docket) {
+        docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::from(self.is_far()), || {
+            let mut detail = Detail::say("stand-and-shoot-range")
+                .unit(state.id(ix))
+                .with("charger", state.id(self.charger))
+                .expects(self.limit)
+                .records(self.inches);
+            detail.marginal = self.is_far() && self.inches <= self.limit;
+            detail
         });
-        return;
-    };
-    // Farther than half: at exactly half it is too near, so that a little more is needed than the limit.
-    let limit = reach * pack::STAND_AND_SHOOT_SHARE;
-    let exactly = distance > limit;
-    let kept = exactly || (measured.is_some() && distance + state.setup.allowance.slack() > limit && distance < limit);
-    docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::from(kept), || {
-        let mut detail = Detail::say("stand-and-shoot-range")
-            .unit(state.id(ix))
-            .with("charger", state.id(charger))
-            .expects(limit)
-            .records(distance);
-        detail.marginal = kept && !exactly;
-        detail
-    });
+    }
 }

@@ -241,6 +241,7 @@ pub(crate) fn waiting(state: &State) -> impl Iterator<Item = UnitIx> + '_ {
 /// A flight from combat: of who broke, once all other combats are done (`wfb.break.flee_timing`).
 pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx, docket: &mut impl Docket) {
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    let before = state.progress.step;
     turn::step(state, turn::FLIGHT, docket);
     let mut rounds = state.combats.iter().filter_map(|combat| combat.round.as_ref());
     let broken = rounds.any(|round| round.broken.contains(state.id(ix)));
@@ -256,19 +257,28 @@ pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx,
         Outcome::Unrecorded => Detail::lacks("break_test").unit(state.id(ix)),
         _ => Detail::say("flees-broken").unit(state.id(ix)),
     });
+    let outcome = awaits_combats(state);
+    docket.finding(rule::BREAK_FLEE_TIMING, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("combat_result").unit(state.id(ix)),
+        _ => Detail::say("flee-timing").unit(state.id(ix)),
+    });
+    if outcome == Outcome::Broken {
+        // The combats that it did not wait for are not late by that.
+        state.progress.step = before;
+    }
+}
+
+/// Whether all combats were fought and scored before what comes after them; unrecorded where the log may leave them out.
+pub(super) fn awaits_combats(state: &State) -> Outcome {
     let open = state.combats.iter().find(|combat| {
-        let fresh = combat.by_overrun || combat.by_pursuit;
+        let fresh = super::is_fresh(state, combat);
         let scored = combat.round.as_ref().is_some_and(|round| round.result.is_some());
         // What may have ended with the last enemy of a unit need not be fought.
         let over = || named(state, &units_of(combat)).any(|ix| super::may_be_free(state, ix));
         !combat.contacts.is_empty() && !fresh && !scored && !over()
     });
     let untold = open.is_some_and(|open| open.round.is_none()) && state.progress.current.is_none();
-    let outcome = state.follows(open.is_none(), untold);
-    docket.finding(rule::BREAK_FLEE_TIMING, outcome, || match outcome {
-        Outcome::Unrecorded => Detail::lacks("combat_result").unit(state.id(ix)),
-        _ => Detail::say("flee-timing").unit(state.id(ix)),
-    });
+    state.follows(open.is_none(), untold)
 }
 
 /// Enemies of a unit's combat.

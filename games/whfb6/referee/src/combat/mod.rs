@@ -12,6 +12,7 @@ mod strike;
 
 use aftermath_rules::{
     SideId, UnitId,
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::Edge,
@@ -20,8 +21,8 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Combat, CombatSituation, Contact, Models, Numbers, Phase, Round, rule};
 pub(crate) use breaks::break_test;
-pub(crate) use order::{strike_roll, winner};
-pub(crate) use overrun::overrun;
+pub(crate) use order::{is_equal, strike_roll, winner};
+pub(crate) use overrun::{may_overrun, overrun};
 pub(crate) use pursuit::{check_back, come_back, pursue, restrain};
 pub(crate) use redress::redress;
 pub(crate) use result::{challenge, combat_result};
@@ -60,13 +61,25 @@ pub(crate) fn units_of(combat: &CombatSituation) -> Vec<UnitId> {
 pub(crate) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
     turn::active_only(state, side, docket);
-    turn::step(state, turn::FIGHT, docket);
     let known: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
+    let fresh = known.iter().find_map(|ix| state.combat_of(*ix)).map(|place| &state.combats[place]);
+    let fresh = fresh.filter(|combat| is_fresh(state, combat)).map(cited_of);
+    match fresh {
+        Some(cited) => docket.finding(cited.unwrap_or(rule::PURSUIT_NEW_ENEMY), Outcome::Broken, || {
+            let units = event.units.iter().collect::<aftermath_rules::finding::Figure>();
+            Detail::say("fights-next-turn").with("units", units)
+        }),
+        None => {
+            turn::step(state, turn::FIGHT, docket);
+        }
+    }
     docket.finding(rule::COMBAT_ORDER_CHOICE, Outcome::PlayersCall, || {
         Detail::say("combat-taken").with("units", event.units.iter().collect::<aftermath_rules::finding::Figure>())
     });
-    let again = event.units.iter().any(|id| state.progress.fought.contains(id));
-    docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(!again), || Detail::say("combat-once"));
+    if fresh.is_none() {
+        let again = event.units.iter().any(|id| state.progress.fought.contains(id));
+        docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(!again), || Detail::say("combat-once"));
+    }
     for ix in &known {
         charge::reached_untold(state, *ix, &known);
     }
@@ -294,6 +307,25 @@ pub(crate) fn leave_untold(state: &mut State, ix: UnitIx) {
     }
 }
 
+/// Whether a combat is but what pursuits and overruns of this phase ran into: it is fought in the next turn
+/// (`wfb.amb.next_turn`).
+pub(crate) fn is_fresh(state: &State, combat: &CombatSituation) -> bool {
+    let ran = |id: &UnitId| {
+        let charges_in = state.find(id).and_then(|ix| state.unit(ix).charges_in);
+        charges_in.is_some_and(|turn| turn.get() > state.turns_passed())
+    };
+    combat.contacts.iter().all(|contact| ran(&contact.unit) || ran(&contact.enemy))
+}
+
+/// The rule by which a combat is fought in the turn after a run that began it.
+fn cited_of(combat: &CombatSituation) -> Option<Rule> {
+    match (combat.by_overrun, combat.by_pursuit) {
+        (true, _) => Some(rule::OVERRUN_NEW_ENEMY),
+        (false, true) => Some(rule::PURSUIT_NEW_ENEMY),
+        (false, false) => None,
+    }
+}
+
 /// Losers who have not taken their Break test.
 pub(crate) fn untested(state: &State) -> Vec<UnitIx> {
     let of = |combat: &CombatSituation| {
@@ -310,13 +342,17 @@ pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
         let units = units_of(combat);
         let first = units.first();
         match &combat.round {
-            // A combat that began in this phase by a pursuit or an overrun is fought in the next turn.
-            None if combat.by_overrun || combat.by_pursuit => {}
+            None if is_fresh(state, combat) => {}
             None => {
                 let over = named(state, &units).any(|ix| may_be_free(state, ix));
-                let outcome = state.follows(false, state.progress.fought.is_empty());
+                // A situation may leave out that somebody ran into it in its own phase.
+                let since = (combat.by_overrun || combat.by_pursuit)
+                    && state.progress.phase_under_way
+                    && named(state, &units).all(|ix| state.unit(ix).charges_in.is_none());
+                let outcome = state.follows(false, since || state.progress.fought.is_empty());
                 let outcome = if over { Outcome::Unrecorded } else { outcome };
-                docket.finding(rule::TURN_COMBAT_ORDER, outcome, || {
+                let cited = cited_of(combat).unwrap_or(rule::TURN_COMBAT_ORDER);
+                docket.finding(cited, outcome, || {
                     let detail = match outcome {
                         Outcome::Unrecorded if over => Detail::lacks("wound"),
                         Outcome::Unrecorded => Detail::lacks("combat"),

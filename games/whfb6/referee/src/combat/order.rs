@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     UnitId,
-    common::SideRolls,
+    common::{SideRoll, SideRolls},
     docket::Docket,
     finding::{Detail, Outcome},
     muster::{SideIx, UnitIx},
@@ -148,16 +148,19 @@ pub(crate) fn winner(state: &State, rolls: &SideRolls) -> Option<SideIx> {
 
 /// Whether all throws but the last were equal, so that they were thrown again.
 fn earlier_were_equal(state: &State, rolls: &SideRolls) -> bool {
-    let sides = state.setup.muster.sides().max(1);
-    let rounds: Vec<_> = rolls.chunks(sides).collect();
-    let equal = |round: &&[aftermath_rules::common::SideRoll]| {
-        round
-            .iter()
-            .map(|roll| roll.die)
-            .max()
-            .is_some_and(|best| round.iter().filter(|roll| roll.die == best).count() > 1)
-    };
-    rounds.len() <= 1 || rounds[..rounds.len() - 1].iter().all(equal)
+    let rounds: Vec<_> = rolls.chunks(state.setup.muster.sides().max(1)).collect();
+    rounds.len() <= 1 || rounds[..rounds.len() - 1].iter().all(|round| are_equal(round))
+}
+
+/// Whether the last throw is one of each side, and equal.
+pub(crate) fn is_equal(state: &State, rolls: &SideRolls) -> bool {
+    let sides = state.setup.muster.sides();
+    rolls.chunks(sides.max(1)).last().is_some_and(|last| last.len() == sides && are_equal(last))
+}
+
+fn are_equal(round: &[SideRoll]) -> bool {
+    let best = round.iter().map(|roll| roll.die).max();
+    best.is_some_and(|best| round.iter().filter(|roll| roll.die == best).count() > 1)
 }
 
 /// `strike_roll`.
@@ -165,8 +168,15 @@ pub(crate) fn strike_roll(state: &mut State, event: &StrikeRoll, docket: &mut im
     turn::in_phase(state, Phase::Combat, docket);
     turn::step(state, turn::FIGHT, docket);
     let due = winner(state, &event.rolls);
-    let again = earlier_were_equal(state, &event.rolls);
-    docket.finding(rule::GAP_ROLL_OFF_TIE, Outcome::from(again && due.is_some()), || Detail::say("equal-again"));
+    let place = state.progress.current.as_ref().and_then(|unit| super::combat_of(state, unit));
+    let decided =
+        place.and_then(|place| state.combats[place].round.as_ref()).is_some_and(|round| round.first.is_some());
+    // Equal dice by which nobody takes anything for decided are thrown again in an entry of their own.
+    let open = event.first.is_none() && is_equal(state, &event.rolls);
+    let again = !decided && earlier_were_equal(state, &event.rolls);
+    docket.finding(rule::GAP_ROLL_OFF_TIE, Outcome::from(again && (due.is_some() || open)), || {
+        Detail::say("equal-again")
+    });
     let taken = event.first.as_ref().and_then(|side| state.setup.muster.side(side)).or(due);
     if let Some(due) = due {
         docket.finding(rule::COMBAT_TIE_ROLL_OFF, Outcome::from(taken == Some(due)), || {
@@ -174,7 +184,7 @@ pub(crate) fn strike_roll(state: &mut State, event: &StrikeRoll, docket: &mut im
             Detail::say("dice-decide").expects(name(due)).records(taken.map_or_else(|| "none".to_owned(), name))
         });
     }
-    let Some(place) = state.progress.current.clone().and_then(|unit| super::combat_of(state, &unit)) else {
+    let Some(place) = place else {
         return;
     };
     if state.combats[place].winner.is_some() {

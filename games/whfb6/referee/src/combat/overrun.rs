@@ -8,10 +8,15 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Overrun, Phase, purpose, rule};
 
-use super::pursuit::{Run, check_dice, check_said, gone, run, run_inches};
+use super::{
+    combat_of,
+    pursuit::{Run, check_dice, check_said, gone, run, run_inches},
+    units_of,
+};
 use crate::{
+    charge::named,
     flight,
-    state::{State, keep},
+    state::{State, add, keep},
     turn::{self, Whose},
 };
 
@@ -21,7 +26,7 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
         return;
     };
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
-    let may = state.progress.may_overrun.contains(&event.unit);
+    let may = may_overrun(state, ix);
     let open = !may && super::is_open(state, &event.unit);
     let untold = !state.progress.fought.contains(&event.unit);
     let outcome = if open { Outcome::Unrecorded } else { state.follows(may, untold) };
@@ -36,6 +41,10 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
     flight::terrain(state, ix, rule::OVERRUN_DISTANCE, &event.through, event.to, event.off_table, docket);
     let unit = event.unit.clone();
     keep(&mut state.progress.may_overrun, |may| *may != unit);
+    if may && !state.progress.winners.contains(&unit) {
+        // Who has no opponent left has won, though nobody scored it.
+        add(&mut state.progress.winners, unit);
+    }
     let ends = Run {
         to: event.to,
         contact: event.contact.as_ref(),
@@ -44,6 +53,22 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
         overrun: true,
     };
     run(state, ix, &ends, docket);
+}
+
+/// Whether a unit's first round was scored and left it no opponent, or has left it none though nobody has scored it.
+pub(crate) fn may_overrun(state: &State, ix: UnitIx) -> bool {
+    let id = state.id(ix);
+    let Some(combat) = combat_of(state, id).and_then(|place| state.combats.get(place)) else {
+        return state.progress.may_overrun.contains(id);
+    };
+    let Some(round) = combat.round.as_ref().filter(|round| round.result.is_none()) else {
+        return state.progress.may_overrun.contains(id);
+    };
+    let units = units_of(combat);
+    let first = combat.rounds.is_none_or(|rounds| rounds.get() == 0);
+    let struck = round.strikes.iter().any(|struck| state.find(&struck.unit).is_some_and(|by| !state.is_enemy(ix, by)));
+    let left = named(state, &units).any(|other| state.is_enemy(ix, other) && state.is_present(other));
+    first && struck && !left && !state.progress.winners.contains(id)
 }
 
 /// The distance thrown, unless a new enemy or the edge ends it (`wfb.overrun.no_contact`).
@@ -58,7 +83,8 @@ fn check_distance(state: &State, ix: UnitIx, event: &Overrun, total: Option<u32>
     let (most, margin) = state.setup.allowance.at_most(gone, due);
     let (least, other) = state.setup.allowance.at_least(gone, due);
     let told = || {
-        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
+        let say = if stopped { "overrun-stopped" } else { "overrun-distance" };
+        let detail = Detail::say(say).unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     };
     if stopped {

@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Cause, Phase, pack, rule};
 
-use super::untested;
+use super::{breaks::awaits_combats, untested};
 use crate::{
     charge::{self, named},
     psychology,
@@ -20,7 +20,7 @@ use crate::{
 /// A unit broke, or was destroyed: friends within 6" have to test, once a phase. Who is near enough only within the tolerance
 /// is not made to.
 pub(crate) fn spread(state: &mut State, ix: UnitIx) {
-    let near = pack::PANIC_NEAR - state.setup.allowance.slack();
+    let near = state.surely_within(pack::PANIC_NEAR);
     let friends: Vec<UnitIx> = state
         .friends(ix)
         .filter(|friend| !state.is_fleeing(*friend) && !state.this_turn(*friend).returned)
@@ -55,15 +55,25 @@ pub(crate) fn for_friends(
     docket: &mut impl Docket,
 ) -> Rule {
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    let before = state.progress.step;
     let in_time = turn::step(state, turn::COMBAT_PANIC, docket);
     let untested = untested(state);
     // Who may have been destroyed takes no test.
     let unsaid = in_time && !untested.is_empty() && untested.iter().all(|ix| state.unit(*ix).losses_unknown);
-    let outcome = if unsaid { Outcome::Unrecorded } else { Outcome::from(in_time && untested.is_empty()) };
+    let outcome = match awaits_combats(state) {
+        _ if unsaid => Outcome::Unrecorded,
+        Outcome::Held => Outcome::from(in_time && untested.is_empty()),
+        combats => combats,
+    };
     docket.finding(rule::PANIC_COMBAT_TIMING, outcome, || match outcome {
-        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        Outcome::Unrecorded if unsaid => Detail::lacks("wound").unit(state.id(ix)),
+        Outcome::Unrecorded => Detail::lacks("combat_result").unit(state.id(ix)),
         _ => Detail::say("panic-timing").unit(state.id(ix)),
     });
+    if outcome == Outcome::Broken {
+        // The Break tests that it did not wait for are not late by that.
+        state.progress.step = before;
+    }
     let id = state.id(ix);
     let due = state.progress.panic_due.contains(id) || state.progress.panic_noted.contains(id);
     let again = psychology::has_tested(state, ix, Cause::FriendsBroken);

@@ -28,9 +28,11 @@ pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrai
     };
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
     let fled = enemies(state, &event.unit).any(|enemy| state.progress.fled.iter().any(|roll| roll.unit == *enemy));
-    docket.finding(rule::PURSUIT_RESTRAIN_TIMING, Outcome::from(!fled), || {
-        Detail::say("restrain-timing").unit(&event.unit)
-    });
+    if enemies(state, &event.unit).next().is_some() {
+        docket.finding(rule::PURSUIT_RESTRAIN_TIMING, Outcome::from(!fled), || {
+            Detail::say("restrain-timing").unit(&event.unit)
+        });
+    }
     if !event.automatic && must_pursue(state, ix) {
         docket.finding(rule::GAP_PSYCHOLOGY, Outcome::Broken, || Detail::say("must-pursue").unit(&event.unit));
     }
@@ -132,7 +134,8 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
         }
     }
     let due: Vec<UnitId> = enemies(state, &event.unit).cloned().collect();
-    let right = event.targets.iter().all(|target| due.contains(target)) && stays(state, &event.unit) != Some(true);
+    let restrained = stays(state, &event.unit) == Some(true);
+    let right = event.targets.iter().all(|target| due.contains(target)) && !restrained;
     // Who still touches an enemy that held stays in that combat (`wfb.amb.pursue_while_engaged`).
     let held = held_enemy(state, ix);
     let untold = due.is_empty() && !state.progress.fought.contains(&event.unit);
@@ -140,11 +143,12 @@ pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, d
         None if right => Outcome::Unrecorded,
         held => state.follows(right && held == Some(false), untold),
     };
-    let held = held == Some(true);
     docket.finding(rule::PURSUIT_MANDATORY, outcome, || match outcome {
         Outcome::Unrecorded if right => Detail::lacks("wound").unit(&event.unit),
         Outcome::Unrecorded => Detail::lacks("break_test").unit(&event.unit),
-        _ => Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" }),
+        Outcome::Broken if restrained => Detail::say("pursues-restrained").unit(&event.unit),
+        Outcome::Broken if held == Some(true) => Detail::say("pursues-from-combat").unit(&event.unit),
+        _ => Detail::say("pursues").unit(&event.unit),
     });
     if outcome == Outcome::Held && must_pursue(state, ix) {
         docket.finding(rule::GAP_PSYCHOLOGY, Outcome::Held, || Detail::say("must-pursue").unit(&event.unit));
@@ -242,7 +246,8 @@ fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>,
     let (least, other) = state.setup.allowance.at_least(gone, due);
     let kept = most == Outcome::Held && (stopped || least == Outcome::Held);
     docket.finding(rule::PURSUIT_FULL_DISTANCE, Outcome::from(kept), || {
-        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
+        let say = if stopped { "pursuit-stopped" } else { "pursuit-distance" };
+        let detail = Detail::say(say).unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     });
 }

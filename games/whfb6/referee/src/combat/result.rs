@@ -14,7 +14,7 @@ use aftermath_whfb6::{
     Challenge, CombatResult, CombatSituation, Count, Phase, RoundResult, SideScore, Trait, Whole, pack, rule,
 };
 
-use super::{combat_of, units_of};
+use super::{combat_of, strike::has_not_struck, units_of};
 use crate::{
     charge::named,
     sight,
@@ -258,6 +258,13 @@ fn wounds(
             docket.finding(rule::RESULT_WOUNDS, Outcome::Unrecorded, || Detail::lacks("wound"));
         }
         return counted;
+    }
+    // Both sides strike: of who did not nobody knows what its blows would have done.
+    let units = units_of(combat);
+    let idle = named(state, &units).find(|ix| state.side_of(*ix) == side && has_not_struck(state, *ix, combat));
+    if let Some(idle) = idle.filter(|_| counted.is_none_or(|counted| counted >= due)) {
+        docket.finding(rule::RESULT_WOUNDS, Outcome::Unrecorded, || Detail::lacks("strike").unit(state.id(idle)));
+        return Some(counted.unwrap_or(due));
     }
     match counted.filter(|counted| *counted != due) {
         None => {
@@ -619,9 +626,13 @@ fn settle(state: &mut State, place: usize, winner: Option<SideIx>, difference: u
         let enemies_left = units.iter().any(|other| state.is_enemy(*ix, *other) && state.is_present(*other));
         if winner == Some(state.side_of(*ix)) && state.is_present(*ix) {
             let id = state.id(*ix).clone();
-            add(&mut state.progress.winners, id.clone());
-            if first_round != Some(false) && !enemies_left {
-                add(&mut state.progress.may_overrun, id);
+            // Who ran on before the round was scored has won already.
+            let ran = state.progress.winners.contains(&id);
+            if first_round != Some(false) && !enemies_left && !ran {
+                add(&mut state.progress.may_overrun, id.clone());
+            }
+            if !ran {
+                add(&mut state.progress.winners, id);
             }
         } else if winner.is_some() && state.setup.options.has_psychology() {
             // Frenzy is lost with a combat (`wfb.gap.psychology`).

@@ -4,10 +4,11 @@ use aftermath_rules::{
     SideId, UnitId,
     docket::Docket,
     finding::{Detail, Outcome},
+    geometry::Edge,
     muster::UnitIx,
 };
 use aftermath_whfb6::{
-    CombatSituation, Count, Kind, Part, Phase, Strike, Struck, Trait, Unit, Whole, pack, purpose, rule,
+    CombatSituation, Count, Kind, Part, Phase, Round, Strike, Struck, Trait, Unit, Whole, pack, purpose, rule,
 };
 
 use super::order::{self, Turn};
@@ -146,17 +147,18 @@ fn check_attacks(
         });
         return;
     }
-    let round = place.and_then(|place| state.combats[place].round.as_deref());
+    let combat = place.map(|place| &state.combats[place]);
+    let round = combat.and_then(|combat| combat.round.as_deref());
     let Some(attacks) = state.figures(ix).attacks(part) else {
         return;
     };
     let frenzied = state.setup.options.has_psychology() && state.has(ix, Trait::Frenzy) && part == Part::Rider;
     let attacks = attacks + u32::from(frenzied);
-    let before = round.and_then(|round| round.before.iter().find(|before| before.unit == event.unit));
-    let before = before.map_or_else(|| state.models(ix), |before| before.models.get());
+    let before = models_before(state, ix, round);
     let lost = before.saturating_sub(state.models(ix));
-    let Some(contact) = event.models.map(Whole::get).or_else(|| touching(state, ix, place)).map(|n| n.min(before))
-    else {
+    let named = event.models.map(Whole::get);
+    let touching = combat.and_then(|combat| touching(state, ix, combat));
+    let Some(contact) = named.or(touching).map(|n| n.min(before)) else {
         return;
     };
     let already: u32 = round.map_or(0, |round| {
@@ -167,7 +169,15 @@ fn check_attacks(
     let leader = u32::from(state.figures(ix).command.as_ref().is_some_and(|command| command.leader));
     let extra = if part == Part::Rider { leader } else { 0 };
     let all = contact * attacks + extra;
-    let left = contact.saturating_sub(lost) * attacks + extra;
+    // The log may name those who touched enemies as the round began, or those who are left of them.
+    let began = named.map_or(Some(contact), |named| {
+        touching
+            .or_else(|| combat.and_then(|combat| most_touching(state, ix, combat)))
+            .map(|most| most.max(named).min(before))
+    });
+    let striking = began.map_or(contact, |began| began.saturating_sub(lost).min(contact));
+    let left = striking * attacks + extra;
+    let least = contact.saturating_sub(lost) * attacks + extra;
     let dice = already + thrown;
     let told = |due: u32| {
         Detail::say("attacks-due")
@@ -180,6 +190,8 @@ fn check_attacks(
     };
     if dice <= all && dice > left && state.unit(ix).losses_unknown {
         docket.finding(rule::GAP_SLAIN_DO_NOT_STRIKE, Outcome::Unrecorded, || Detail::lacks("wound").unit(&event.unit));
+    } else if began.is_none() && dice <= all && dice > least {
+        docket.finding(rule::GAP_SLAIN_DO_NOT_STRIKE, Outcome::Unrecorded, || Detail::lacks("files").unit(&event.unit));
     } else if dice > all || lost == 0 {
         docket.finding(rule::GAP_NUMBER_OF_ATTACKS, gap(state, dice <= all), || told(all));
     } else {
@@ -187,9 +199,50 @@ fn check_attacks(
     }
 }
 
+/// Models of a unit when the round began.
+fn models_before(state: &State, ix: UnitIx, round: Option<&Round>) -> u32 {
+    let before = round.and_then(|round| round.before.iter().find(|before| before.unit == *state.id(ix)));
+    before.map_or_else(|| state.models(ix), |before| before.models.get())
+}
+
+/// The most models of a unit that may touch enemies by the sides that are fought: its first rank and the ranks and files of
+/// those sides; `None` where its files are not recorded.
+fn most_touching(state: &State, ix: UnitIx, combat: &CombatSituation) -> Option<u32> {
+    let before = models_before(state, ix, combat.round.as_deref());
+    let files = state.unit(ix).files?.get().min(before).max(1);
+    let fought =
+        |side: Edge| combat.contacts.iter().any(|contact| contact.enemy == *state.id(ix) && contact.side == Some(side));
+    let ranks = before.div_ceil(files);
+    let flanks = [Edge::Left, Edge::Right].into_iter().filter(|side| fought(*side)).count() as u32;
+    let rear = if fought(Edge::Rear) { files } else { 0 };
+    let attacks = combat.contacts.iter().any(|contact| contact.unit == *state.id(ix));
+    let first = if flanks == 0 && rear == 0 || attacks || fought(Edge::Front) { files } else { 0 };
+    Some((first + flanks * ranks + rear).min(before))
+}
+
+/// Whether a unit fought from the beginning of the round, touches an enemy who did too, and has models left to strike of which
+/// the log has no blow.
+pub(super) fn has_not_struck(state: &State, ix: UnitIx, combat: &CombatSituation) -> bool {
+    let Some(round) = combat.round.as_deref() else {
+        return false;
+    };
+    let id = state.id(ix);
+    let began = |id: &UnitId| round.before.iter().any(|before| before.unit == *id);
+    let meets = combat.contacts.iter().any(|contact| match () {
+        () if contact.unit == *id => began(&contact.enemy),
+        () if contact.enemy == *id => began(&contact.unit),
+        () => false,
+    });
+    let lost = models_before(state, ix, Some(round)).saturating_sub(state.models(ix));
+    let has_models =
+        touching(state, ix, combat).or_else(|| most_touching(state, ix, combat)).is_some_and(|most| most > lost);
+    let attacks = state.figures(ix).attacks(Part::Rider).is_some_and(|attacks| attacks > 0);
+    let struck = round.strikes.iter().any(|struck| struck.unit == *id);
+    began(id) && meets && has_models && attacks && !struck && !state.unit(ix).losses_unknown
+}
+
 /// Models of a unit that touched enemies of its combat when the round began.
-fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
-    let combat = state.combats.get(place?)?;
+fn touching(state: &State, ix: UnitIx, combat: &CombatSituation) -> Option<u32> {
     let round = combat.round.as_deref();
     let as_it_began = |ix: UnitIx| {
         let block = state.block(ix).filter(|_| !state.unit(ix).losses_unknown)?;

@@ -1,7 +1,7 @@
 //! Dispelling, at once and of spells in play (`wfb.magic.dispel_*`, `wfb.magic.in_play_*`).
 
 use aftermath_rules::{
-    SideId,
+    SideId, UnitId,
     dice::{self, Pips},
     docket::Docket,
     docket_layer::noticing,
@@ -9,7 +9,7 @@ use aftermath_rules::{
     muster::SideIx,
 };
 use aftermath_whfb6::{
-    Count, Dispel, DispelInPlay, Phase, Pools, SpellInPlay, SpellNow, TriedInPlay, Whole, pack, purpose, rule,
+    Count, Dispel, DispelInPlay, Name, Phase, Pools, SpellInPlay, SpellNow, TriedInPlay, Whole, pack, purpose, rule,
 };
 
 use super::{added, are_two, casting::no_pools, spend};
@@ -56,7 +56,14 @@ fn dispels(state: &State, faces: &[Pips], plus: u32, needed: u32) -> bool {
 /// `dispel`: one attempt at the spell that was just cast, by the opponent, with any number of his dice.
 pub(crate) fn dispel(state: &mut State, side: Option<&SideId>, event: &Dispel, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Magic, docket);
-    turn::step(state, turn::CASTING, docket);
+    match state.progress.spell.as_ref().filter(|spell| spell.worked) {
+        Some(spell) => docket.finding(rule::TURN_MAGIC_ORDER, Outcome::Broken, || {
+            Detail::say("dispels-late").with("spell", spell.spell.to_string())
+        }),
+        None => {
+            turn::step(state, turn::CASTING, docket);
+        }
+    }
     let by = opponent(state, side);
     if let (Some(by), Some(active)) = (by, state.active)
         && by == active
@@ -173,11 +180,14 @@ pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &D
         .iter()
         .any(|tried| state.active.is_some_and(|active| *state.side_id(active) == tried.side));
     let named = |say: &'static str| move || Detail::say(say).with("spell", event.spell.to_string());
-    docket.finding(rule::MAGIC_IN_PLAY_ORDER, Outcome::from(active || !active_began), named("in-play-order"));
-    let found = state.spells.iter().position(|spell| spell.caster == event.caster && spell.spell == event.spell);
+    let say = if active { "in-play-after" } else { "in-play-order" };
+    docket.finding(rule::MAGIC_IN_PLAY_ORDER, Outcome::from(active || !active_began), named(say));
+    let is_at = |caster: &UnitId, spell: &Name| *caster == event.caster && *spell == event.spell;
+    let found = state.spells.iter().position(|spell| is_at(&spell.caster, &spell.spell));
     let Some(place) = found else {
         let now = state.progress.spell.as_ref().is_some_and(|spell| spell.spell == event.spell);
-        if !now && state.progress.partial && state.spells.is_empty() {
+        let ended = state.progress.tried_in_play.iter().any(|tried| is_at(&tried.caster, &tried.spell));
+        if !now && !ended && state.progress.partial && state.spells.is_empty() {
             // The situation may have left out what remains in play.
             docket.finding(rule::GAP_SPELLS, Outcome::Unrecorded, || Detail::lacks("spells"));
             return;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::{COUNTED, FOLLOWING, Proposals, WAY, may_come};
 use crate::{
     charge::named,
-    combat::{breaks, combat_of, units_of, untested},
+    combat::{breaks, combat_of, may_overrun, units_of, untested},
     psychology, turn,
 };
 
@@ -235,7 +235,7 @@ impl Proposals<'_> {
 
     fn runs(&mut self) {
         let state = self.state;
-        for ix in named(state, &state.progress.may_overrun).filter(|ix| state.is_present(*ix)).collect::<Vec<_>>() {
+        for ix in state.present_units().filter(|ix| may_overrun(state, *ix)).collect::<Vec<_>>() {
             self.run_on(ix, "overrun", &json!({ "unit": self.id(ix) }));
         }
     }

@@ -91,7 +91,7 @@ pub struct Strike {
     /// With what weapon of the roster; with a plain one, which adds nothing, when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<Name>,
-    /// † Models in contact that strike.
+    /// † Models in contact that strike: those who touched enemies as the round began, or those who are left of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<Models>,
     /// Why it strikes out of its order (`wfb.gap.strike_order_exceptions`).
