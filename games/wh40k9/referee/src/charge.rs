@@ -30,7 +30,8 @@ pub(crate) fn remember_start(state: &mut State) {
     let own: Vec<UnitIx> = state.on_field().filter(|ix| state.side_of(*ix) == active).collect();
     for ix in own {
         let engaged = sure(state.in_combat(ix));
-        let near = sure(any(state.enemies(ix).map(|enemy| state.within(ix, enemy, pack::CHARGE_RANGE))));
+        // What is just at the limit is near enough.
+        let near = any(state.enemies(ix).map(|enemy| state.within(ix, enemy, pack::CHARGE_RANGE))).map(Answer::may_be);
         let unit = state.unit_mut(ix);
         (unit.phase.engaged_at_start, unit.phase.near_at_start) = (engaged, near);
     }
@@ -55,7 +56,7 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
         phase: Phase::Charge,
         second: false,
         active: true,
-        cited: rule::CHARGE_ONCE,
+        cited: rule::CHARGE_STEPS,
         as_in_phase: event.as_in_phase.as_ref(),
     };
     turn::acts(state, side, ix, belongs, docket);
@@ -179,9 +180,12 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         docket.finding(rule::CHARGE_FLY, Outcome::Held, || of(id));
     }
     let lengths = walks.as_ref().filter(|walks| !walks.is_empty()).map(|walks| {
-        walks.iter().map(Walk::lengths).fold((0.0, 0.0), |most: (f64, f64), (flat, climbed)| {
-            if flat + climbed > most.0 + most.1 { (flat, climbed) } else { most }
-        })
+        walks.iter().map(|walk| walk.lengths_told(event.climbed, walks.len())).fold(
+            (0.0, 0.0),
+            |most: (f64, f64), (flat, climbed)| {
+                if flat + climbed > most.0 + most.1 { (flat, climbed) } else { most }
+            },
+        )
     });
     let claimed = event.moved.map(|moved| (moved.get(), event.climbed.map_or(0.0, Length::get)));
     let length = lengths.or(claimed);
@@ -449,10 +453,12 @@ fn ends_closer(
         let Some(before) = before else {
             return Answer::Yes;
         };
-        let old = walk.from.distance(before);
-        let new = walk.to.distance(before);
-        let least = |body: &Body| enemies.iter().map(|enemy| body.distance(enemy)).fold(f64::INFINITY, f64::min);
-        Answer::new(new < old || least(&walk.to) < least(&walk.from), new < old + slack)
+        let after = enemies.iter().min_by(|a, b| walk.to.distance(a).total_cmp(&walk.to.distance(b)));
+        let nears = |allowed: f64| {
+            let enemies = [Some(before), after];
+            enemies.into_iter().flatten().any(|enemy| walk.to.distance(enemy) < walk.from.distance(enemy) + allowed)
+        };
+        Answer::new(nears(0.0), nears(slack))
     };
     let answer = walks.iter().map(|walk| closer(&enemies, walk)).fold(Answer::Yes, Answer::and);
     if has_aircraft && !flies {

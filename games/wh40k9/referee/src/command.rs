@@ -30,16 +30,23 @@ pub(crate) fn points(state: &mut State, side: Option<&SideId>, event: &CommandPo
     if event.rule.is_some() {
         docket.finding(rule::COMMAND_RULES, Outcome::PlayersCall, detail);
     } else {
-        let forged = state.setup.options.battle_forged.iter().any(|forged| state.side(forged) == Some(owner));
+        let forged = is_forged(state, owner);
         let own = state.active == Some(owner) && state.phase == Some(Phase::Command);
         let first = state.sides[owner.0].gained_in != state.turn_count();
-        let right = forged && own && first && u32::from(event.points) == pack::BATTLE_FORGED_CP;
+        // It is gained before anything else is done.
+        let late = own && (state.control_said || state.sides[owner.0].scored_in == state.turn_count());
+        let right = forged && own && first && !late && u32::from(event.points) == pack::BATTLE_FORGED_CP;
         docket.finding(rule::COMMAND_BATTLE_FORGED_CP, Outcome::from(right), detail);
         let count = state.turn_count();
         state.sides[owner.0].gained_in = count;
     }
     let points = &mut state.sides[owner.0].command_points;
     *points = points.saturating_add(u32::from(event.points));
+}
+
+/// Whether the army of a side is Battle-forged.
+fn is_forged(state: &State, side: SideIx) -> bool {
+    state.setup.options.battle_forged.iter().any(|forged| state.side(forged) == Some(side))
 }
 
 /// `ability_used`.
@@ -305,6 +312,7 @@ pub(crate) fn control_of_each(state: &State) -> impl Iterator<Item = Option<Side
 
 /// `control`.
 pub(crate) fn control(state: &mut State, event: &Control, docket: &mut impl Docket) {
+    check_one_marker(state, event, docket);
     for said in &event.markers {
         let Some(place) = state.markers.iter().position(|marker| marker.id == said.marker) else {
             docket.finding(rule::OBJECTIVE_MARKER, Outcome::Broken, || Detail::new().records(&said.marker));
@@ -315,6 +323,38 @@ pub(crate) fn control(state: &mut State, event: &Control, docket: &mut impl Dock
         state.markers[place].said = Some(claimed);
     }
     state.control_said = true;
+}
+
+/// A model counts for one marker (`w40k.objective.one_per_model`): no side counts more models at all the markers together than
+/// it has in range of any.
+fn check_one_marker(state: &State, event: &Control, docket: &mut impl Docket) {
+    let told = || event.markers.iter().filter_map(|said| state.markers.iter().find(|marker| marker.id == said.marker));
+    let Some(bodies) = told().map(body_of).collect::<Option<Vec<Body>>>().filter(|bodies| bodies.len() > 1) else {
+        return;
+    };
+    let slack = state.setup.slack.inches();
+    for side in state.all_sides() {
+        let of_side = |said: &MarkerControl| {
+            let counts = said.counts.iter().filter(|of| state.side(&of.side) == Some(side));
+            counts.map(|of| u32::from(of.models)).sum::<u32>()
+        };
+        let counted: u32 = event.markers.iter().map(of_side).sum();
+        let (mut near, mut of_several) = (0, false);
+        for ix in state.on_field().filter(|ix| state.side_of(*ix) == side) {
+            for (_, model) in state.unit(ix).living() {
+                let Some(own) = model.body else { return };
+                let reached = |body: &&Body| near::near_and_level(&own, body, pack::OBJECTIVE_RANGE, slack).may_be();
+                let reached = bodies.iter().filter(reached).count();
+                near += u32::from(reached > 0);
+                of_several |= reached > 1;
+            }
+        }
+        if of_several {
+            docket.finding(rule::OBJECTIVE_ONE_PER_MODEL, Outcome::from(counted <= near), || {
+                Detail::say("one-marker").with("side", state.side_id(side)).expects(near).records(counted)
+            });
+        }
+    }
 }
 
 fn judge_control(
@@ -480,8 +520,14 @@ fn capture(state: &State, owner: SideIx, event: &Scored, docket: &mut impl Docke
     // A marker scores once a turn, whether all are told in one entry or one after the other.
     let before = if scorer.scored_in == state.turn_count() { scorer.scored_now } else { 0 };
     let due = controlled(state).map(own).map(|markers| (markers * pack::MARKER_POINTS).saturating_sub(before));
-    let one_by_one = !event.markers.is_empty() && points == event.markers.len() as u32 * pack::MARKER_POINTS;
-    let right = |due: u32| if one_by_one { points <= due } else { points == due };
+    let is_own = |(place, id): (usize, &UnitId)| {
+        let marker = state.markers.iter().find(|marker| marker.id == *id);
+        let by = marker.map_or(Some(None), |marker| control_now(state, marker));
+        by.is_none_or(|by| by == Some(owner)) && !event.markers[..place].contains(id)
+    };
+    let named = event.markers.iter().enumerate().all(is_own);
+    // What is left may follow; the end of the phase tells whether it did.
+    let right = |due: u32| named && points <= due;
     let answer = if timely { due.map(|due| Answer::from(right(due))) } else { Some(Answer::No) };
     kept(docket, rule::ONLY_WAR_CAPTURE_AND_CONTROL, answer, "control", || {
         let detail = Detail::say("scores").with("side", state.side_id(owner)).records(points);
@@ -492,17 +538,28 @@ fn capture(state: &State, owner: SideIx, event: &Scored, docket: &mut impl Docke
     });
 }
 
-/// What the Command phase leaves undone: markers that the active player controls score.
+/// What the Command phase leaves undone: a Battle-forged army gains its point, and markers that the active player controls score.
 pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
     let Some(active) = state.active else {
         return;
     };
+    if is_forged(state, active) && state.setup.whole && state.sides[active.0].gained_in != state.turn_count() {
+        docket.finding(rule::COMMAND_BATTLE_FORGED_CP, Outcome::Unrecorded, || Detail::lacks("command_points"));
+    }
     if state.setup.options.other_mission || state.markers.is_empty() {
         return;
     }
     let held = controlled(state).map(|all| all.into_iter().filter(|by| *by == Some(active)).count());
-    let scored = state.sides[active.0].scored_in == state.turn_count();
-    if !scored && held.is_some_and(|held| held > 0) {
+    let scorer = &state.sides[active.0];
+    let Some(due) = held.map(|held| held as u32 * pack::MARKER_POINTS).filter(|due| *due > 0) else {
+        return;
+    };
+    if scorer.scored_in != state.turn_count() {
         docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Unrecorded, || Detail::lacks("scored"));
+    } else if scorer.scored_now < due {
+        // Who scores one marker scores every one.
+        docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Broken, || {
+            Detail::say("markers-score").with("side", state.side_id(active)).expects(due).records(scorer.scored_now)
+        });
     }
 }

@@ -2,12 +2,13 @@
 //! `w40k.reinforce.never_arrived`).
 
 use aftermath_rules::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, End, Outcome},
     game::Score,
     ids::SideId,
 };
-use aftermath_wh40k9::{BattleEnd, EndBecause, Event, pack};
+use aftermath_wh40k9::{BattleEnd, EndBecause, Event, ScoreReason, pack};
 
 use crate::{
     answer::{Answer, kept, of},
@@ -32,6 +33,14 @@ pub(crate) fn before(state: &State, event: &Event, docket: &mut impl Docket) {
         matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) | Event::Agreement(_));
     if state.ending.over && !may_follow {
         docket.finding(rule::ONLY_WAR_END, Outcome::Broken, || Detail::say("battle-over"));
+        return;
+    }
+    // What was begun is finished; no turn begins when an army has nothing left.
+    let begins = matches!(event, Event::TurnStart(_)) && state.turn > 0 && !state.setup.options.other_mission;
+    if let Some(destroyed) = state.all_sides().find(|side| begins && is_destroyed(state, *side)) {
+        docket.finding(rule::ONLY_WAR_END, Outcome::Broken, || {
+            Detail::say("army-destroyed").with("side", state.side_id(destroyed))
+        });
     }
 }
 
@@ -41,7 +50,7 @@ pub(crate) fn check_limit(state: &State, round: u32, docket: &mut impl Docket) {
         return;
     }
     docket.finding(rule::ONLY_WAR_END, Outcome::from(round <= pack::ROUNDS), || {
-        Detail::say("round-number").expects(pack::ROUNDS).records(round)
+        Detail::say("round-limit").expects(pack::ROUNDS).records(round)
     });
 }
 
@@ -109,13 +118,36 @@ pub(crate) fn slay_the_warlord(state: &State, owner: SideIx, points: u32, docket
         None
     } else {
         let slain = warlords.iter().flatten().any(|(ix, number)| is_slain(state, *ix, *number));
-        let right = points == pack::WARLORD_POINTS && is_at_end(state);
+        // He dies once, whoever is told of it again.
+        let once = state.sides[owner.0].points[ScoreReason::SlayTheWarlord as usize] == 0;
+        let right = points == pack::WARLORD_POINTS && once && is_at_end(state);
         let unsaid = warlords.iter().flatten().any(|(ix, _)| state.unit(*ix).fallen_unsaid);
         (slain || !right || !unsaid).then_some(Answer::from(slain && right))
     };
+    let wrong = if answer == Some(Answer::No) { "warlord-lives" } else { "scores" };
     kept(docket, rule::ONLY_WAR_SLAY_THE_WARLORD, answer, "warlord", || {
-        Detail::say("scores").with("side", state.side_id(owner)).expects(pack::WARLORD_POINTS).records(points)
+        at_the_end(state, owner, ScoreReason::SlayTheWarlord, (points, pack::WARLORD_POINTS), wrong)
     });
+}
+
+/// Points of the end: too many, too early or twice, else `otherwise`.
+fn at_the_end(
+    state: &State,
+    owner: SideIx,
+    reason: ScoreReason,
+    (points, due): (u32, u32),
+    otherwise: &'static str,
+) -> Detail {
+    let say = if !is_at_end(state) {
+        "scored-early"
+    } else if state.sides[owner.0].points[reason as usize] > 0 {
+        "scored-before"
+    } else if points != due {
+        return Detail::say("points-due").with("side", state.side_id(owner)).expects(due).records(points);
+    } else {
+        otherwise
+    };
+    Detail::say(say).with("side", state.side_id(owner)).records(points)
 }
 
 fn is_slain(state: &State, ix: UnitIx, number: u16) -> bool {
@@ -129,10 +161,12 @@ pub(crate) fn most_markers(state: &State, owner: SideIx, points: u32, docket: &m
     let answer = controlled(state).map(|all| {
         let held = |side: SideIx| all.iter().filter(|by| **by == Some(side)).count();
         let most = state.all_sides().filter(|side| *side != owner).all(|side| held(owner) > held(side));
-        Answer::from(most && points == pack::MOST_MARKERS_POINTS && is_at_end(state))
+        let once = state.sides[owner.0].points[ScoreReason::MostMarkers as usize] == 0;
+        Answer::from(most && once && points == pack::MOST_MARKERS_POINTS && is_at_end(state))
     });
+    let wrong = if answer == Some(Answer::No) { "not-more-markers" } else { "scores" };
     kept(docket, rule::ONLY_WAR_MOST_MARKERS, answer, "control", || {
-        Detail::say("scores").with("side", state.side_id(owner)).expects(pack::MOST_MARKERS_POINTS).records(points)
+        at_the_end(state, owner, ScoreReason::MostMarkers, (points, pack::MOST_MARKERS_POINTS), wrong)
     });
 }
 
@@ -167,7 +201,7 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     let never_arrived = left(state) < left_before;
     let said: Vec<(SideIx, u32)> =
         event.points.iter().filter_map(|of| Some((state.side(&of.side)?, of.points))).collect();
-    check_points(state, &said, docket);
+    check_points(state, event.because, &said, docket);
     check_winner(state, event, &said, never_arrived, docket);
     state.ending.over = true;
     state.ending.winner = event.winner.as_ref().and_then(|side| state.side(side));
@@ -199,17 +233,44 @@ fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     });
 }
 
+/// What the end surely adds to the points of a side and nobody scored (`w40k.only_war.slay_the_warlord`,
+/// `w40k.only_war.most_markers`).
+fn owed(state: &State, owner: SideIx) -> Vec<(Rule, u32)> {
+    let mut owed = Vec::new();
+    let scored = |reason: ScoreReason| state.sides[owner.0].points[reason as usize] > 0;
+    let enemies = || state.all_sides().filter(|side| *side != owner);
+    let fell = |(ix, number): (UnitIx, u16)| {
+        state.unit(ix).whereabouts != Whereabouts::Unset && !state.unit(ix).fallen_unsaid && is_slain(state, ix, number)
+    };
+    if !scored(ScoreReason::SlayTheWarlord) && enemies().filter_map(|side| state.sides[side.0].warlord).any(fell) {
+        owed.push((rule::ONLY_WAR_SLAY_THE_WARLORD, pack::WARLORD_POINTS));
+    }
+    let standing = !state.on_field().any(|ix| state.unit(ix).fallen_unsaid);
+    if let Some(all) = controlled(state).filter(|_| standing && !scored(ScoreReason::MostMarkers)) {
+        let held = |side: SideIx| all.iter().filter(|by| **by == Some(side)).count();
+        if enemies().all(|side| held(owner) > held(side)) {
+            owed.push((rule::ONLY_WAR_MOST_MARKERS, pack::MOST_MARKERS_POINTS));
+        }
+    }
+    owed
+}
+
 /// Points as the end says them against those scored on the way.
-fn check_points(state: &State, said: &[(SideIx, u32)], docket: &mut impl Docket) {
+fn check_points(state: &State, because: EndBecause, said: &[(SideIx, u32)], docket: &mut impl Docket) {
     if state.setup.options.other_mission {
         return;
     }
     for (side, points) in said {
         let scored = state.sides[side.0].points.iter().fold(0_u32, |all, points| all.saturating_add(*points));
-        let detail = || {
-            let detail = Detail::say("scores").with("side", state.side_id(*side)).about_the_end(End::Score);
-            detail.expects(scored).records(*points)
+        // Whoever gives up or is wiped out has lost whatever the points are.
+        let decided = because == EndBecause::Conceded || wins_anyway(state).is_some();
+        let owed = if decided { Vec::new() } else { owed(state, *side) };
+        let due = scored.saturating_add(owed.iter().map(|(_, points)| points).sum());
+        let adds = |due: u32| {
+            let detail = Detail::say("points-add-up").with("side", state.side_id(*side)).about_the_end(End::Score);
+            detail.expects(due).records(*points)
         };
+        let detail = || adds(scored);
         docket.finding(rule::ONLY_WAR_VP_CEILING, Outcome::from(*points <= pack::BATTLE_MOST), || {
             Detail::new().with("side", state.side_id(*side)).with("greatest", pack::BATTLE_MOST).records(*points)
         });
@@ -217,7 +278,11 @@ fn check_points(state: &State, said: &[(SideIx, u32)], docket: &mut impl Docket)
             .sides
             .iter()
             .all(|side| side.points.iter().fold(0_u32, |all, points| all.saturating_add(*points)) == 0);
-        if none_recorded && *points > 0 {
+        if let Some((left_out, _)) = owed.first().filter(|_| *points == scored) {
+            docket.finding(*left_out, Outcome::Broken, || adds(due));
+        } else if !owed.is_empty() && *points == due {
+            docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Held, || adds(due));
+        } else if none_recorded && *points > 0 {
             docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Unrecorded, || Detail::lacks("scored"));
         } else if state.setup.whole || scored >= *points {
             docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::from(scored == *points), detail);
@@ -270,8 +335,11 @@ fn check_winner(
     // An army is no more because units of it never arrived.
     let cited =
         if never_arrived && answer == Some(Answer::No) { rule::REINFORCE_NEVER_ARRIVED } else { rule::ONLY_WAR_VICTOR };
+    // Who is left wins, or whom the other gave up to; else the points say.
+    let by_points = state.ending.conceded.is_none() && left.len() == state.sides.len();
     let detail = || {
-        let detail = Detail::say("winner").records(name(claimed)).about_the_end(End::Winner);
+        let detail = Detail::say(if by_points { "winner" } else { "winner-left" });
+        let detail = detail.records(name(claimed)).about_the_end(End::Winner);
         match due {
             Some(due) => detail.expects(name(due)),
             None => detail,

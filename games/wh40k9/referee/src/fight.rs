@@ -5,7 +5,7 @@ use aftermath_rules::{
     finding::{Detail, Outcome},
     ids::SideId,
 };
-use aftermath_wh40k9::{Blow, Characteristic, CloseIn, Fight, Phase, Strike, Weapon, pack};
+use aftermath_wh40k9::{Ability, Blow, Characteristic, CloseIn, Fight, Phase, Strike, Weapon, pack};
 
 use crate::{
     answer::{Answer, any, kept, of, told},
@@ -468,20 +468,26 @@ fn check_total(state: &State, ix: UnitIx, event: &Strike, docket: &mut impl Dock
         return;
     };
     let due = own + extra;
-    let outcome = if said < due { Outcome::PlayersCall } else { Outcome::from(said == due) };
-    docket.finding(rule::FIGHT_NUMBER_OF_ATTACKS, outcome, || {
-        Detail::say("attack-count").unit(state.id(ix)).expects(due).records(said)
-    });
-    let charged = state.unit(ix).turn.charge.as_ref().is_some_and(|charge| charge.made);
-    if charged && state.row(ix).has(&aftermath_wh40k9::Ability::DevastatingCharge) {
-        docket.finding(rule::SHEET_DEVASTATING_CHARGE, Outcome::from(said == due), || {
-            of(state.id(ix)).expects(due).records(said)
-        });
+    let devastating = state.row(ix).has(&Ability::DevastatingCharge);
+    // Without a charge nothing is added, with one it is added once.
+    let by_charge = fighters.len() as u32 * pack::DEVASTATING_CHARGE;
+    let mut counted = Vec::new();
+    if devastating && (charged(state, ix) || said == due + by_charge) {
+        counted.push((rule::SHEET_DEVASTATING_CHARGE, by_charge));
     }
     if extra > 0 {
-        docket.finding(rule::SHEET_CHAINSWORD, Outcome::from(said == due || said < own), || {
-            of(state.id(ix)).expects(due).records(said)
-        });
+        counted.push((rule::SHEET_CHAINSWORD, extra));
+    }
+    let detail = || Detail::say("attack-count").unit(state.id(ix)).expects(due).records(said);
+    let twice = counted.iter().find(|(_, added)| said == due + added);
+    if let Some((rule, _)) = twice {
+        docket.finding(*rule, Outcome::Broken, || of(state.id(ix)).expects(due).records(said));
+        return;
+    }
+    let outcome = if said < due { Outcome::PlayersCall } else { Outcome::from(said == due) };
+    docket.finding(rule::FIGHT_NUMBER_OF_ATTACKS, outcome, detail);
+    for (rule, _) in counted.iter().filter(|_| said == due) {
+        docket.finding(*rule, Outcome::Held, || of(state.id(ix)).expects(due).records(said));
     }
 }
 

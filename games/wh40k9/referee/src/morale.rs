@@ -328,7 +328,13 @@ fn judge_attrition(
         // Half is not below half.
         let just_half = state.unit(ix).size() * 2 == state.unit(ix).starting;
         let cited = if just_half { rule::STRENGTH_BELOW_HALF } else { rule::MORALE_ATTRITION_HALF };
-        docket.finding(cited, Outcome::Broken, detail);
+        docket.finding(cited, Outcome::Broken, || {
+            if just_half {
+                Detail::say("just-half").unit(id).with("dice", faces).expects(due).records(recorded)
+            } else {
+                detail()
+            }
+        });
     } else {
         docket.finding(rule::MORALE_ATTRITION, Outcome::Broken, detail);
     }

@@ -252,7 +252,7 @@ fn check_distance(
             let Some((least, most)) = allowance(state, ix, walk.model, plus, random) else {
                 continue;
             };
-            let (flat, climbed) = walk.lengths();
+            let (flat, climbed) = walk.lengths_told(event.climbed, walks.len());
             let free = walk.flies;
             if free && climbed > 0.0 {
                 docket.finding(rule::FLY_VERTICAL, Outcome::Held, || of(id));

@@ -303,7 +303,8 @@ pub(crate) fn check_size(state: &State, size: aftermath_wh40k9::BattleSize, dock
     let slack = state.setup.slack.inches();
     let large = short + slack >= least.0 && long + slack >= least.1;
     docket.finding(rule::ONLY_WAR_BATTLEFIELD_SIZE, Outcome::from(large), || {
-        Detail::new().with("width", least.0).with("depth", least.1).expects(least.0 * least.1).records(short * long)
+        let detail = Detail::say("table-size").with("width", short).with("depth", long);
+        detail.with("least_width", least.0).with("least_depth", least.1)
     });
 }
 

@@ -71,6 +71,12 @@ impl Walk {
         (flat, climbed)
     }
 
+    /// As [`Walk::lengths`], with what the log counts of height where that is more: it speaks of the one model that moves.
+    pub(crate) fn lengths_told(&self, climbed: Option<Length>, movers: usize) -> (f64, f64) {
+        let (flat, own) = self.lengths();
+        (flat, own.max(climbed.filter(|_| movers == 1).map_or(0.0, Length::get)))
+    }
+
     /// The least gap to a body on the way.
     fn least_gap(&self, other: &Body) -> f64 {
         let legs = self.corners.windows(2).map(|leg| leg[0].least_gap_on_way(&leg[1], other));
@@ -284,6 +290,15 @@ fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, doc
                             && contains(&feature.outline, leg[1].middle(), 0.0);
                         let solid = feature.kind.rise().solid;
                         if top + slack >= height || (inside || solid == Some(false)) {
+                            continue;
+                        }
+                        // Up and down again, as the log counts it for the one that moves.
+                        let rise = 2.0 * height - leg[0].bottom() - leg[1].bottom();
+                        let over = walks.len() == 1
+                            && manner
+                                .climbed
+                                .is_some_and(|climbed| state.setup.slack.at_most(rise, climbed.get()).may_be());
+                        if over {
                             continue;
                         }
                         if walk.recorded && solid == Some(true) {

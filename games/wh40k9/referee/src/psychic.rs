@@ -372,7 +372,9 @@ fn check_smite_target(state: &State, ix: UnitIx, event: &PowerEffect, docket: &m
     };
     let distance = state.distance(ix, enemy).or(event.distance.map(Length::get));
     let near = distance.map(|distance| state.setup.slack.at_most(distance, pack::SMITE_RANGE));
-    let seen = told(crate::sight::unit_sees(state, ix, enemy), event.visible);
+    // Who says that it was not seen says that it was no target.
+    let unseen = (event.visible == Some(false)).then_some(Answer::No);
+    let seen = unseen.or(told(crate::sight::unit_sees(state, ix, enemy), event.visible));
     let closest = told(is_closest(state, ix, enemy), event.closest);
     let hostile = Answer::from(state.is_enemy(ix, enemy));
     let answer = crate::answer::all([Some(hostile), near, seen, closest]);
@@ -384,6 +386,12 @@ fn check_smite_target(state: &State, ix: UnitIx, event: &PowerEffect, docket: &m
         "closest"
     };
     kept(docket, rule::PSYCHIC_SMITE_EFFECT, answer, field, || {
+        if near.is_some_and(Answer::may_be) && seen == Some(Answer::No) {
+            return Detail::say("smite-unseen").unit(&event.unit).with("target", target);
+        }
+        if near.is_some_and(Answer::may_be) && closest == Some(Answer::No) {
+            return Detail::say("smite-not-closest").unit(&event.unit).with("target", target);
+        }
         let detail = of(&event.unit).with("target", target).expects(pack::SMITE_RANGE);
         match distance {
             Some(distance) => detail.records(distance),

@@ -207,7 +207,8 @@ pub(crate) fn powers(state: &mut State, event: &Powers, docket: &mut impl Docket
 pub(crate) fn battlefield(state: &mut State, event: &Battlefield, docket: &mut impl Docket) {
     step(state, Step::Battlefield, docket);
     state.before.battle_size = event.size;
-    if let Some(size) = event.size
+    // What the header says was judged there.
+    if let Some(size) = event.size.filter(|size| state.setup.options.battle_size != Some(*size))
         && !state.setup.options.other_mission
     {
         crate::muster::check_size(state, size, docket);
@@ -655,6 +656,9 @@ pub(crate) fn battle_begins(state: &mut State, docket: &mut impl Docket) {
         return;
     }
     docket.finding(rule::ONLY_WAR_BEGIN, Outcome::Held, Detail::new);
+    if state.before.any_deployed && state.all_sides().any(|side| state.sides[side.0].warlord.is_none()) {
+        docket.finding(rule::ONLY_WAR_WARLORD, Outcome::Unrecorded, || Detail::lacks("warlord"));
+    }
     let waiting: Vec<&UnitId> = state
         .all_units()
         .filter(|ix| state.unit(*ix).whereabouts == Whereabouts::Unset)

@@ -55,8 +55,13 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     };
     check_eligible(state, &shooters, event, docket);
     let mut groups: Vec<Declared> = Vec::new();
-    for shot in &event.shots {
-        if let Some(group) = declare(state, &shooters, shot, docket) {
+    for (place, shot) in event.shots.iter().enumerate() {
+        let split = event.shots[..place].iter().any(|other| {
+            let alike = other.weapon.as_str().eq_ignore_ascii_case(shot.weapon.as_str());
+            let shared = |model| other.models.is_empty() || other.models.contains(model);
+            alike && other.target != shot.target && (shot.models.is_empty() || shot.models.iter().any(shared))
+        });
+        if let Some(group) = declare(state, &shooters, shot, split, docket) {
             match groups.iter_mut().find(|known| {
                 known.weapon == group.weapon && known.target == group.target && known.deferred == group.deferred
             }) {
@@ -142,7 +147,13 @@ fn check_overwatch(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl D
 }
 
 /// One weapon profile against one target: judged, and what it has to do.
-fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut impl Docket) -> Option<Declared> {
+fn declare(
+    state: &mut State,
+    shooters: &Shooters,
+    shot: &Shot,
+    split: bool,
+    docket: &mut impl Docket,
+) -> Option<Declared> {
     let ix = shooters.ix;
     let id = state.id(ix).clone();
     let Some(place) = weapon_place(state, ix, shot) else {
@@ -168,7 +179,7 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
         });
     }
     let models = models.unwrap_or_default();
-    use_weapons(state, ix, place, &weapon, target, &models, docket);
+    use_weapons(state, ix, place, &weapon, (target, split), &models, docket);
     let detail =
         || Detail::say("shoots-at").unit(&id).with("weapon", weapon.name.as_str()).with("target", &shot.target);
     docket.finding(rule::WEAPON_RANGE, Outcome::from(weapon.is_ranged()), detail);
@@ -225,13 +236,14 @@ fn shooting_models(state: &State, ix: UnitIx, weapon: &Weapon, shot: &Shot) -> O
     carriers(state, ix, weapon).filter(|_| !state.unit(ix).fallen_unsaid)
 }
 
-/// Each weapon shoots once, at one target (`w40k.shoot.weapon_once`, `w40k.shoot.single_target_per_weapon`).
+/// Each weapon shoots once, at one target (`w40k.shoot.weapon_once`, `w40k.shoot.single_target_per_weapon`); `split`: with what
+/// is declared together, others of its shots have another target.
 fn use_weapons(
     state: &mut State,
     ix: UnitIx,
     place: usize,
     weapon: &Weapon,
-    target: UnitIx,
+    (target, split): (UnitIx, bool),
     models: &[u16],
     docket: &mut impl Docket,
 ) {
@@ -284,6 +296,10 @@ fn use_weapons(
         return;
     }
     docket.finding(rule::SHOOT_WEAPON_ONCE, Outcome::from(once), || of(&id).with("weapon", weapon.name.as_str()));
+    if !once && !split {
+        // It shoots again, and at the same target.
+        return;
+    }
     docket.finding(rule::SHOOT_SINGLE_TARGET_PER_WEAPON, Outcome::from(once), || {
         of(&id).with("weapon", weapon.name.as_str()).with("target", state.id(target))
     });
@@ -420,10 +436,8 @@ fn check_locked(
     let waived = own.is_some_and(Answer::may_be) && (pistol || big);
     // Whom it fights itself nobody knows: that may be its target, or its attacks may wait.
     let may_be_waived = own.is_none() && (pistol || big) || shooters.engaged.is_none() && big;
-    let friends = told(
-        any(state.friends(ix).filter(|friend| *friend != target).map(|friend| state.engaged(friend, target))),
-        shot.target_engaged,
-    );
+    let others = any(state.friends(ix).filter(|friend| *friend != target).map(|friend| state.engaged(friend, target)));
+    let friends = told(others, shot.target_engaged);
     // Only whom it fights itself may be in combat with its friends as well.
     let fights_another = big && !deferred && shooters.engaged.is_some_and(Answer::is_sure) && own == Some(Answer::No);
     if fights_another && friends == Some(Answer::Yes) {
@@ -434,7 +448,8 @@ fn check_locked(
             docket.finding(rule::SHOOT_BGNT_TARGET_MIXED, Outcome::Held, detail);
         }
     } else {
-        let locked = any([friends, own]);
+        // The log speaks of the whole army, the shooters among it.
+        let locked = told(any([others, own]), shot.target_engaged);
         let nobody = state.friends(ix).next().is_none() && own == Some(Answer::No);
         let answer = if nobody { Some(Answer::Yes) } else { locked.map(Answer::not) };
         let answer = answer.filter(|answer| *answer != Answer::No || !may_be_waived);
@@ -558,25 +573,33 @@ fn half_range(state: &State, ix: UnitIx, weapon: &Weapon, target: UnitIx, models
     if weapon.kind != WeaponKind::RapidFire {
         return Some(0);
     }
+    let Some((least, most)) = within_half(state, ix, weapon, target, models) else {
+        let half = weapon.range?.get() / 2.0;
+        let by_distance = shot.distance.is_some_and(|distance| distance.get() <= half);
+        return shot.half_range.map(u32::from).or(by_distance.then_some(models.len() as u32));
+    };
+    // What the tolerance leaves open, the players' count decides.
+    let said = shot.half_range.map(u32::from).filter(|said| (least..=most).contains(said));
+    said.or((least == most).then_some(least))
+}
+
+/// Weapons that have the target within half their range as they stand, the least and the most.
+pub(crate) fn within_half(
+    state: &State,
+    ix: UnitIx,
+    weapon: &Weapon,
+    target: UnitIx,
+    models: &[u16],
+) -> Option<(u32, u32)> {
     let half = weapon.range?.get() / 2.0;
-    let mut count = 0;
+    let (mut least, mut most) = (0, 0);
     for number in models {
-        let measured = state
-            .unit(ix)
-            .model(*number)
-            .and_then(|model| model.body)
-            .and_then(|body| state.distance_from(&body, target));
-        let Some(distance) = measured else {
-            let by_distance = shot.distance.is_some_and(|distance| distance.get() <= half);
-            return shot.half_range.map(u32::from).or(by_distance.then_some(models.len() as u32));
-        };
-        match state.setup.slack.within(distance, half) {
-            Answer::Yes => count += 1,
-            Answer::No => {}
-            Answer::Unclear => return shot.half_range.map(u32::from),
-        }
+        let body = state.unit(ix).model(*number).and_then(|model| model.body)?;
+        let near = state.setup.slack.within(state.distance_from(&body, target)?, half);
+        least += u32::from(near.is_sure());
+        most += u32::from(near.may_be());
     }
-    Some(count)
+    Some((least, most))
 }
 
 /// Grenades and Pistols, model by model (`w40k.wtype.grenade`, `w40k.wtype.pistol_exclusive`).

@@ -185,15 +185,34 @@ pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) 
     for out in disembarked {
         leave_wreck(state, transport, out, docket);
     }
+    if unsaid {
+        leave_unsaid(state, transport, docket);
+    } else {
+        aboard(state, transport).into_iter().for_each(|unit| state.destroy_unit(unit, None));
+    }
+}
+
+/// Whoever of those aboard is left stands somewhere beside the wreck.
+fn leave_unsaid(state: &mut State, transport: UnitIx, docket: &mut impl Docket) {
     for unit in aboard(state, transport) {
-        if unsaid {
-            // Whoever of it is left stands somewhere beside the wreck.
-            state.unit_mut(unit).whereabouts = Whereabouts::Field;
-            state.lose_count_of(unit);
-            inherit(state, transport, unit, docket);
-        } else {
-            state.destroy_unit(unit, None);
-        }
+        state.unit_mut(unit).whereabouts = Whereabouts::Field;
+        state.lose_count_of(unit);
+        inherit(state, transport, unit, docket);
+    }
+}
+
+/// Who was aboard a TRANSPORT that was destroyed left it there and then, whatever the log leaves out
+/// (`w40k.transport.destroyed_order`).
+pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
+    let wrecks: Vec<UnitIx> = state
+        .all_units()
+        .filter(|unit| state.unit(*unit).whereabouts == Whereabouts::Destroyed && !aboard(state, *unit).is_empty())
+        .collect();
+    for transport in wrecks {
+        docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Unrecorded, || {
+            Detail::lacks("disembarked").unit(state.id(transport))
+        });
+        leave_unsaid(state, transport, docket);
     }
 }
 

@@ -149,6 +149,7 @@ fn close_first_step(state: &mut State, docket: &mut impl Docket) {
 
 /// What the phase under way leaves undone.
 pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
+    crate::transport::close(state, docket);
     let second = state.step.is_some_and(PhaseStep::is_second);
     match state.phase {
         Some(Phase::Command) => crate::command::close(state, docket),
@@ -266,7 +267,8 @@ pub(crate) fn acts(state: &State, side: Option<&SideId>, ix: UnitIx, belongs: Be
     }
     let kept = (owner == active) == belongs.active && said;
     docket.finding(belongs.cited, Outcome::from(kept), || {
-        Detail::say("active-only").unit(state.id(ix)).expects(state.side_id(active)).records(state.side_id(owner))
+        let say = if belongs.active { "active-only" } else { "inactive-only" };
+        Detail::say(say).unit(state.id(ix)).expects(state.side_id(active)).records(state.side_id(owner))
     });
 }
 

@@ -6,6 +6,7 @@ say-aircraft-lost = { $outcome ->
     [broken] { $unit } is not an AIRCRAFT that is lost like this.
    *[other] { $unit } cannot make its minimum move.
 }
+say-army-destroyed = The battle ended when the last model of { $side } was destroyed; the log goes on.
 say-attack-count = { $unit }: { $expected } attacks are due, the log has { $recorded }.
 say-attacks-due = { $unit } declared attacks on { $target } and did not make them.
 say-check-due = { $unit } is out of coherency at the end of the turn; the log removes no models.
@@ -44,6 +45,12 @@ say-mission-step = { $outcome ->
     [broken] The mission is at { $expected }; this belongs to { $recorded }.
    *[other] The mission continues: { $recorded }.
 }
+say-inactive-only = { $outcome ->
+    [broken] This is for the side whose turn it is not; it is the turn of { $expected }.
+   *[other] It is not the turn of { $recorded }.
+}
+say-just-half = { $unit } is at half its Starting Strength, not below it: { $expected } models flee, the log has { $recorded }.
+say-markers-score = Each marker that { $side } controls gives a point, { $expected } in all; the log has { $recorded }.
 say-models-lost = { $unit }: { $expected } models are lost, the log has { $recorded }.
 say-morale = { $outcome ->
     [broken] { $unit }: { $rolled } in all does not give this result.
@@ -60,14 +67,28 @@ say-no-roll = { $unit } rolls where it takes the highest result without a roll.
 say-no-such-model = { $unit } has no model { $recorded } that could do this.
 say-not-declared = { $unit } did not declare these attacks on { $target }.
 say-not-in-reserve = { $unit } is not waiting as Reinforcements.
+say-not-more-markers = { $side } does not control more markers than the other side.
+say-one-marker = { $outcome ->
+    [broken] A model counts for one marker: { $side } has { $expected } models near all of them, the log counts { $recorded }.
+   *[other] { $side } counts each model for one marker.
+}
 say-outside = Rule of another book, “{ $source }”, as the players decided.
 say-perils-due = { $unit } has to suffer Perils of the Warp; the log has none.
 say-phase-due = { $outcome ->
     [broken] The { $recorded } phase may not follow the { $phase_before } phase.
    *[other] The { $recorded } phase begins.
 }
-say-roll-off = The dice ({ $dice }) say { $expected }.
+say-points-add-up = { $outcome ->
+    [broken] The points of { $side } come to { $expected }; the log has { $recorded } at the end.
+   *[other] The points of { $side } come to { $expected }.
+}
+say-points-due = { $side } scores { $expected } for this; the log has { $recorded }.
+say-roll-off = By the dice ({ $dice }): { $expected }.
+say-round-limit = A battle has { $expected } rounds at most; this is round { $recorded }.
 say-round-number = This is round { $expected }; the log has { $recorded }.
+say-saves-due = { $unit }: { $expected } attacks wound and have to be saved; the log has saves for { $recorded }.
+say-scored-before = { $side } has scored these points already.
+say-scored-early = { $side } scores these points at the end of the battle, not before.
 say-scores = { $outcome ->
     [broken] { $side } may not score { $recorded } here.
    *[other] { $side } scores { $recorded }.
@@ -76,8 +97,17 @@ say-shoots-at = { $outcome ->
     [broken] { $unit } may not shoot at { $target } with { $weapon }.
    *[other] { $unit } shoots at { $target } with { $weapon }.
 }
+say-smite-not-closest = { $unit }: Smite affects the closest enemy it sees, and { $target } is not the closest.
+say-smite-unseen = { $unit }: Smite affects an enemy it sees, and it does not see { $target }.
 say-step = The step begins: { $recorded }.
-say-successes = { $unit }: { $dice }, { $needed } needed: { $expected } succeed.
+say-successes = { $unit }: { $dice }, { $needed } needed{ $modifier ->
+    [0] {""}
+   *[other] {" "}(each roll { $modifier })
+}: { $expected } succeed.
+say-table-size = { $outcome ->
+    [broken] The battlefield is { $width }″ by { $depth }″; for this battle size it has to be { $least_width }″ by { $least_depth }″ at least.
+   *[other] The battlefield is { $width }″ by { $depth }″, large enough for this battle size.
+}
 say-test = { $outcome ->
     [broken] { $unit } rolled { $rolled } and needed { $needed }: that does not give this result.
    *[other] { $unit } rolled { $rolled } and needed { $needed }.
@@ -89,8 +119,10 @@ say-turn-ends = { $outcome ->
 }
 say-unit-not-there = { $unit } is not on the battlefield: it cannot act or be acted on.
 say-unsaved = { $unit } fails to save { $expected } attacks.
+say-warlord-lives = { $side }: the enemy Warlord is not destroyed.
 say-weapon-not-carried = { $unit }: the models do not carry { $recorded }.
 say-weapon-without-profile = { $unit }: the roster has no profile of { $recorded }.
+say-winner-left = Who is left wins, or whom the other gave up to, whatever the points are: { $expected }; the log has { $recorded }.
 say-wreck = { $unit } is destroyed; models leave the wreck: { $expected }.
 
 # Names of figures.
@@ -129,6 +161,7 @@ field-charge_move = charge move
 field-closer = models end closer
 field-closest = who is closest
 field-coherent = coherency
+field-command_points = Command points
 field-control = control of the markers
 field-counts = models in range of markers
 field-damage = damage dice
@@ -417,7 +450,7 @@ broken-w40k-fight-sequence = { $unit } was not selected, or is out of the order 
 broken-w40k-fight-target_reach = { $unit }: a model attacks { $target } out of its reach.
 broken-w40k-fight-touching_stays = { $unit }: a model that touches an enemy may not move.
 broken-w40k-fight-weapon = { $unit } fights with { $weapon }, which is not a melee weapon or not carried.
-broken-w40k-fight-who_fights = { $unit }: a model attacks { $target } that is not within Engagement Range nor ½″ of a friend that is.
+broken-w40k-fight-who_fights = { $unit }: a model attacks { $target } that is neither within Engagement Range of it nor within ½″ of a model of its own unit that is itself within ½″ of the enemy.
 broken-w40k-fly-over_models = { $unit } may not fly over models in this move.
 broken-w40k-fly-per_model = { $unit }: a model without FLY passes as if it had it.
 broken-w40k-fly-vertical = { $unit } flies up or down without counting it, in a move in which height counts.
@@ -454,10 +487,9 @@ broken-w40k-move-path = { $unit } moves along a path that is not free.
 broken-w40k-move-stationary_default = { $unit } was passed over when units moved, so it Remained Stationary and may not move.
 broken-w40k-move-steps = { $unit } acts in the wrong step of the Movement phase.
 broken-w40k-objective-marker = There is no objective marker { $recorded }.
-broken-w40k-only_war-battlefield_size = The battlefield is { $width }″ by { $depth }″, which is not right for this battle size.
 broken-w40k-only_war-deploy_in_zone = { $unit } is not wholly within the zone of its side.
 broken-w40k-only_war-first_turn = The winner of the roll-off chooses who goes first; another side chose { $first }.
-broken-w40k-only_war-inspiring_leader = { $unit } has Leadership { $expected } within 6″ of the Warlord, the log has { $recorded }.
+broken-w40k-only_war-inspiring_leader = { $unit } has Leadership { $expected } here, the log has { $recorded }: the Warlord adds 1 within 6″, as long as he stands.
 broken-w40k-only_war-objective_count = Objective markers are placed out of turn, or too many or too few.
 broken-w40k-only_war-objective_placement = The marker is { $edge }″ from an edge, or too near another.
 broken-w40k-only_war-vp_ceiling = { $recorded } victory points are too many: { $greatest } in all at most, and 4 in a Command phase.
@@ -494,9 +526,9 @@ broken-w40k-reroll-specific = { $unit } rerolls dice that do not show what the r
 broken-w40k-sequencing-roll_off = { $expected } won the roll-off, but { $recorded } puts the rules in order.
 broken-w40k-sheet-assault_intercessors = { $unit }: { $column } is { $expected } on the datasheet, the log has { $recorded }.
 broken-w40k-sheet-aura = “{ $source }” has a range of { $expected }″: it does not reach { $unit }, or is counted twice.
-broken-w40k-sheet-chainsword = { $unit }: with additional attacks { $expected } are due, the log has { $recorded }.
+broken-w40k-sheet-chainsword = { $unit }: its additional attacks counted once, { $expected } attacks are due; the log has { $recorded }.
 broken-w40k-sheet-combat_squads = { $unit }: ten models are split into fives before any unit is set up; here { $recorded } of { $models } leave.
-broken-w40k-sheet-devastating_charge = { $unit }: after its charge { $expected } attacks are due, the log has { $recorded }.
+broken-w40k-sheet-devastating_charge = { $unit }: what a charge adds is added once and only after a charge; { $expected } attacks are due, the log has { $recorded }.
 broken-w40k-sheet-outriders = { $unit }: { $column } is { $expected } on the datasheet, the log has { $recorded }.
 broken-w40k-sheet-turbo_boost = { $unit } Advances without a roll; dice in the log: { $recorded }.
 broken-w40k-sheet-understrength = { $unit } is the second understrength unit of “{ $sheet }”; by agreement an army has one at most.
@@ -514,7 +546,7 @@ broken-w40k-shoot-range_and_visible = { $unit } fires { $weapon } at { $target }
 broken-w40k-shoot-resolve_by_target = { $unit } shoots at { $target } before finishing its shots at another target.
 broken-w40k-shoot-select = { $unit } shoots a second time in this phase, or out of its turn.
 broken-w40k-shoot-single_target_per_weapon = { $unit } splits the shots of one { $weapon }: { $target } is its second target.
-broken-w40k-shoot-visibility = { $unit }: by the positions { $target } is not visible as the log says.
+broken-w40k-shoot-visibility = { $unit }: whether it sees { $target }, the positions say otherwise than the log.
 broken-w40k-shoot-weapon_once = { $unit } fires { $weapon } more often than its models carry it.
 broken-w40k-strength-credit = { $side } may not claim the destruction of its own { $unit }.
 broken-w40k-strength-destroyed_model = { $unit }: a model acts or is lost that is no longer there.
@@ -529,7 +561,7 @@ broken-w40k-transport-destroyed_no_charge = { $unit } left a wreck this turn and
 broken-w40k-transport-disembark = { $unit } may not leave { $target } now: it did not begin aboard, or its TRANSPORT moved.
 broken-w40k-transport-disembark_acts = { $unit } moves a second time after it disembarked.
 broken-w40k-transport-disembark_setup = { $unit } is more than { $expected }″ from { $target }.
-broken-w40k-transport-embark = { $unit } may not embark in { $target }: it did not move, is not wholly within { $expected }″, or that is not its own TRANSPORT.
+broken-w40k-transport-embark = { $unit } may not embark in { $target }: it did not move, a model of it is not within { $expected }″, or that is not its own TRANSPORT.
 broken-w40k-transport-embark_not_engaged = { $unit } may not take in a unit while in combat.
 broken-w40k-transport-inherit_move = { $unit } acts aboard its TRANSPORT as if that had moved differently.
 broken-w40k-transport-no_both = { $unit } embarks and disembarks in one phase.

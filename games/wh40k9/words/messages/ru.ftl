@@ -6,6 +6,7 @@ say-aircraft-lost = { $outcome ->
     [broken] Отряд { $unit } — не самолёт, который так теряют.
    *[other] Отряд { $unit } не может пройти наименьшее движение.
 }
+say-army-destroyed = Битва кончилась, когда погибла последняя модель стороны { $side }; запись продолжается.
 say-attack-count = { $unit }: атак { $expected }, в записи { $recorded }.
 say-attacks-due = Отряд { $unit } объявил атаки и не провёл их; цель: { $target }.
 say-check-due = Отряд { $unit } вне слаженности в конце хода; в записи модели не убраны.
@@ -44,6 +45,12 @@ say-mission-step = { $outcome ->
     [broken] Миссия дошла до шага «{ $expected }»; это относится к шагу «{ $recorded }».
    *[other] Миссия идёт дальше: { $recorded }.
 }
+say-inactive-only = { $outcome ->
+    [broken] Это делает сторона, чей ход не идёт; сейчас ход { $expected }.
+   *[other] Сейчас ход не { $recorded }.
+}
+say-just-half = { $unit }: ровно половина начальной силы, а не меньше: бегут { $expected }, в записи { $recorded }.
+say-markers-score = Каждая метка, которую контролирует { $side }, даёт очко, всего { $expected }; в записи { $recorded }.
 say-models-lost = { $unit }: потеряно моделей { $expected }, в записи { $recorded }.
 say-morale = { $outcome ->
     [broken] { $unit }: сумма { $rolled } такого итога не даёт.
@@ -60,14 +67,28 @@ say-no-roll = Отряд { $unit } бросает там, где без брос
 say-no-such-model = { $unit }: модели { $recorded }, которая могла бы это сделать, нет.
 say-not-declared = Отряд { $unit } не объявлял этих атак; цель: { $target }.
 say-not-in-reserve = Отряд { $unit } не ждёт в подкреплении.
+say-not-more-markers = { $side } контролирует не больше меток, чем другая сторона.
+say-one-marker = { $outcome ->
+    [broken] Модель считается у одной метки: у стороны { $side } рядом со всеми моделей { $expected }, в записи { $recorded }.
+   *[other] { $side } считает каждую модель у одной метки.
+}
 say-outside = По правилу другой книги, «{ $source }»: так решили игроки.
 say-perils-due = Отряд { $unit } должен испытать опасности варпа; в записи их нет.
 say-phase-due = { $outcome ->
     [broken] Фаза «{ $recorded }» не может идти после фазы «{ $phase_before }».
    *[other] Начинается фаза «{ $recorded }».
 }
+say-points-add-up = { $outcome ->
+    [broken] Очков у стороны { $side } всего { $expected }; в записи в конце { $recorded }.
+   *[other] Очков у стороны { $side } всего { $expected }.
+}
+say-points-due = { $side } получает за это { $expected }; в записи { $recorded }.
 say-roll-off = По кубикам ({ $dice }): { $expected }.
+say-round-limit = В битве не больше { $expected } раундов; это раунд { $recorded }.
 say-round-number = Это раунд { $expected }; в записи { $recorded }.
+say-saves-due = { $unit }: ранят { $expected } атак, столько и спасбросков; в записи { $recorded }.
+say-scored-before = { $side } уже получила эти очки.
+say-scored-early = { $side } получает эти очки в конце битвы, не раньше.
 say-scores = { $outcome ->
     [broken] { $side } не может получить здесь { $recorded }.
    *[other] { $side } получает { $recorded }.
@@ -76,8 +97,17 @@ say-shoots-at = { $outcome ->
     [broken] Отряд { $unit } не может так стрелять; цель: { $target }, оружие: { $weapon }.
    *[other] Отряд { $unit } стреляет; цель: { $target }, оружие: { $weapon }.
 }
+say-smite-not-closest = { $unit }: «Удар» поражает ближайшего видимого врага, а есть кто ближе; цель: { $target }.
+say-smite-unseen = { $unit }: «Удар» поражает видимого врага, а эта цель не видна: { $target }.
 say-step = Начинается шаг: { $recorded }.
-say-successes = { $unit }: { $dice }, нужно { $needed }: успехов { $expected }.
+say-successes = { $unit }: { $dice }, нужно { $needed }{ $modifier ->
+    [0] {""}
+   *[other] {" "}(к броску { $modifier })
+}: успехов { $expected }.
+say-table-size = { $outcome ->
+    [broken] Поле битвы { $width }″ на { $depth }″; для битвы такого размера нужно не меньше { $least_width }″ на { $least_depth }″.
+   *[other] Поле битвы { $width }″ на { $depth }″, для битвы такого размера хватает.
+}
 say-test = { $outcome ->
     [broken] { $unit }: выпало { $rolled }, нужно { $needed }: такого итога это не даёт.
    *[other] { $unit }: выпало { $rolled }, нужно { $needed }.
@@ -89,8 +119,10 @@ say-turn-ends = { $outcome ->
 }
 say-unit-not-there = Отряд { $unit } не на поле битвы: он не действует, и на него не действуют.
 say-unsaved = { $unit }: атак без спасброска { $expected }.
+say-warlord-lives = { $side }: вражеский военачальник не уничтожен.
 say-weapon-not-carried = { $unit }: такого оружия у моделей нет: { $recorded }.
 say-weapon-without-profile = { $unit }: в ростере нет профиля оружия: { $recorded }.
+say-winner-left = Побеждает тот, кто остался или кому сдались, сколько бы ни было очков: { $expected }; в записи — { $recorded }.
 say-wreck = Отряд { $unit } уничтожен; его покидают: { $expected }.
 
 # Названия величин.
@@ -129,6 +161,7 @@ field-charge_move = движение атаки
 field-closer = модели оказываются ближе
 field-closest = кто ближе всех
 field-coherent = слаженность
+field-command_points = очки командования
 field-control = контроль меток
 field-counts = модели у меток
 field-damage = кубики урона
@@ -417,7 +450,7 @@ broken-w40k-fight-sequence = Отряд { $unit } не выбран, или по
 broken-w40k-fight-target_reach = { $unit }: модель атакует цель { $target }, до которой не достаёт.
 broken-w40k-fight-touching_stays = { $unit }: модель, касающаяся врага, двигаться не может.
 broken-w40k-fight-weapon = Отряд { $unit } сражается оружием «{ $weapon }»: оно не для ближнего боя, или его нет.
-broken-w40k-fight-who_fights = { $unit }: модель атакует не из зоны поражения и не в ½″ от своей модели, которая в ней; цель: { $target }.
+broken-w40k-fight-who_fights = { $unit }: модель атакует не из зоны поражения и не в ½″ от модели своего отряда, которая сама в ½″ от врага; цель: { $target }.
 broken-w40k-fly-over_models = Отряд { $unit } не может пролетать над моделями в этом движении.
 broken-w40k-fly-per_model = { $unit }: модель проходит, будто умеет летать, а она не умеет.
 broken-w40k-fly-vertical = Отряд { $unit } летит вверх или вниз, не считая высоту, а в этом движении она считается.
@@ -454,10 +487,9 @@ broken-w40k-move-path = Отряд { $unit } идёт несвободным п�
 broken-w40k-move-stationary_default = Отряд { $unit } не выбрали, когда двигались отряды: он остался на месте и двигаться не может.
 broken-w40k-move-steps = Отряд { $unit } действует не в том шаге фазы перемещения.
 broken-w40k-objective-marker = Метки { $recorded } нет.
-broken-w40k-only_war-battlefield_size = Поле битвы { $width }″ на { $depth }″; для битвы такого размера нужно другое.
 broken-w40k-only_war-deploy_in_zone = Отряд { $unit } стоит не целиком в зоне своей стороны.
 broken-w40k-only_war-first_turn = Кто начинает, выбирает победитель броска; выбрала другая сторона: { $first }.
-broken-w40k-only_war-inspiring_leader = { $unit }: в 6″ от военачальника лидерство { $expected }, в записи { $recorded }.
+broken-w40k-only_war-inspiring_leader = { $unit }: лидерство здесь { $expected }, в записи { $recorded }: военачальник прибавляет 1 в 6″, пока стоит.
 broken-w40k-only_war-objective_count = Метки целей ставят не по очереди или не столько, сколько нужно.
 broken-w40k-only_war-objective_placement = От метки до края { $edge }″, или другая слишком близко.
 broken-w40k-only_war-vp_ceiling = Победных очков { $recorded } — слишком много: не больше { $greatest } всего и 4 за фазу командования.
@@ -494,9 +526,9 @@ broken-w40k-reroll-specific = Отряд { $unit } перебрасывает к
 broken-w40k-sequencing-roll_off = Бросок выиграла сторона { $expected }, а порядок задаёт { $recorded }.
 broken-w40k-sheet-assault_intercessors = { $unit }: { $column } по таблице { $expected }, в записи { $recorded }.
 broken-w40k-sheet-aura = «{ $source }» действует на { $expected }″: до отряда { $unit } не достаёт, или считается дважды.
-broken-w40k-sheet-chainsword = { $unit }: с дополнительными атак { $expected }, в записи { $recorded }.
+broken-w40k-sheet-chainsword = { $unit }: дополнительные атаки считаются один раз, всего атак { $expected }; в записи { $recorded }.
 broken-w40k-sheet-combat_squads = { $unit }: десять моделей делят по пять до расстановки; здесь уходит { $recorded } из { $models }.
-broken-w40k-sheet-devastating_charge = { $unit }: после движения атаки атак { $expected }, в записи { $recorded }.
+broken-w40k-sheet-devastating_charge = { $unit }: прибавка за атаку считается один раз и только после движения атаки; атак { $expected }, в записи { $recorded }.
 broken-w40k-sheet-outriders = { $unit }: { $column } по таблице { $expected }, в записи { $recorded }.
 broken-w40k-sheet-turbo_boost = Отряд { $unit } наступает без броска; в записи кубиков: { $recorded }.
 broken-w40k-sheet-understrength = { $unit } — второй неполный отряд «{ $sheet }»; по договорённости в армии такой может быть один.
@@ -514,7 +546,7 @@ broken-w40k-shoot-range_and_visible = Отряд { $unit } стреляет, н�
 broken-w40k-shoot-resolve_by_target = Отряд { $unit } стреляет по цели { $target }, не закончив стрельбы по другой.
 broken-w40k-shoot-select = Отряд { $unit } стреляет второй раз за фазу или не в свой ход.
 broken-w40k-shoot-single_target_per_weapon = Отряд { $unit } делит выстрелы одного оружия ({ $weapon }): вторая цель — { $target }.
-broken-w40k-shoot-visibility = { $unit }: по положению цель { $target } видно не так, как в записи.
+broken-w40k-shoot-visibility = { $unit }: видна ли цель { $target }, по положению моделей иначе, чем в записи.
 broken-w40k-shoot-weapon_once = Отряд { $unit } стреляет из «{ $weapon }» чаще, чем его несут.
 broken-w40k-strength-credit = { $side } не может засчитать себе уничтожение своего отряда { $unit }.
 broken-w40k-strength-destroyed_model = { $unit }: действует или гибнет модель, которой уже нет.
@@ -529,7 +561,7 @@ broken-w40k-transport-destroyed_no_charge = Отряд { $unit } в этот х�
 broken-w40k-transport-disembark = Отряд { $unit } сейчас не может выгрузиться: он не начал внутри, или транспорт двигался: { $target }.
 broken-w40k-transport-disembark_acts = Отряд { $unit } двигается второй раз после выгрузки.
 broken-w40k-transport-disembark_setup = Отряд { $unit } стоит дальше { $expected }″ от транспорта { $target }.
-broken-w40k-transport-embark = Отряд { $unit } не может погрузиться: он не двигался, не весь в { $expected }″, или это не свой транспорт: { $target }.
+broken-w40k-transport-embark = Отряд { $unit } не может погрузиться: он не двигался, какая-то модель не в { $expected }″, или это не свой транспорт: { $target }.
 broken-w40k-transport-embark_not_engaged = Отряд { $unit } в бою и принять отряд не может.
 broken-w40k-transport-inherit_move = Отряд { $unit } действует из транспорта так, будто тот двигался иначе.
 broken-w40k-transport-no_both = Отряд { $unit } за одну фазу и грузится, и выгружается.

@@ -84,15 +84,31 @@ fn take_group(
         .and_then(|name| row.weapon(name, event.mode.as_ref()))
         .and_then(|weapon| row.weapons.iter().position(|known| std::ptr::eq(known, weapon)));
     let declared = &state.unit(ix).phase.declared;
-    let (by_target, by_profile, locked_in) = if melee {
-        (rule::FIGHT_RESOLVE_BY_TARGET, rule::FIGHT_RESOLVE_BY_PROFILE, rule::FIGHT_TARGET_LOCKED_IN)
+    let (by_target, by_profile, locked_in, declared_first) = if melee {
+        (
+            rule::FIGHT_RESOLVE_BY_TARGET,
+            rule::FIGHT_RESOLVE_BY_PROFILE,
+            rule::FIGHT_TARGET_LOCKED_IN,
+            rule::FIGHT_TARGETS_FIRST,
+        )
     } else {
-        (rule::SHOOT_RESOLVE_BY_TARGET, rule::SHOOT_RESOLVE_BY_PROFILE, rule::SHOOT_TARGET_LOCKED_IN)
+        (
+            rule::SHOOT_RESOLVE_BY_TARGET,
+            rule::SHOOT_RESOLVE_BY_PROFILE,
+            rule::SHOOT_TARGET_LOCKED_IN,
+            rule::SHOOT_DECLARE_ALL_FIRST,
+        )
     };
     let found = declared.iter().position(|group| group.weapon == place && group.target == target && !group.made);
     let Some(found) = found else {
         let again = declared.iter().any(|group| group.weapon == place && group.target == target);
-        let cited = if again { by_profile } else { locked_in };
+        // A weapon that is declared at somebody else has its target; one that is declared at nobody has none.
+        let elsewhere = declared.iter().any(|group| group.weapon == place);
+        let cited = match (again, elsewhere || declared.is_empty()) {
+            (true, _) => by_profile,
+            (false, true) => locked_in,
+            (false, false) => declared_first,
+        };
         let outcome = if declared.is_empty() { Outcome::Unrecorded } else { Outcome::Broken };
         docket.finding(cited, outcome, || {
             if outcome == Outcome::Unrecorded {

@@ -10,7 +10,7 @@ use aftermath_wh40k9::{Amount, Weapon, WeaponAbility, WeaponKind, pack, purpose}
 use super::volley::{Volley, hit_rolls, thrower};
 use crate::{
     answer::of,
-    rule,
+    rule, shooting,
     state::State,
     throws::{self, Together},
 };
@@ -18,15 +18,14 @@ use crate::{
 /// A number of attacks, and the number that each rule would have made of it.
 struct Count {
     due: u32,
-    /// What comes out where a rule is forgotten.
-    without: Vec<(Rule, u32)>,
+    /// Rules that have a say, and what comes out where one is forgotten; nothing where nobody is to blame for that.
+    without: Vec<(Rule, Option<u32>)>,
     cited: Rule,
 }
 
 /// How many attacks (`w40k.shoot.number_of_attacks`, `w40k.blast.*`, `w40k.wtype.rapid_fire`,
 /// `w40k.fight.number_of_attacks`).
 pub(super) fn count_attacks(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) -> Option<u32> {
-    let count = if volley.melee { melee_count(volley) } else { ranged_count(state, volley, docket) };
     let event = volley.event;
     let thrown = event.hit.as_ref().map(|hit| hit.dice.len() as u32);
     let rolls = volley.weapon.as_ref().map_or(1, hit_rolls);
@@ -36,6 +35,7 @@ pub(super) fn count_attacks(state: &State, volley: &Volley<'_>, docket: &mut imp
         .and_then(|counted| counted.attacks)
         .map(u32::from)
         .or_else(|| thrown.filter(|thrown| thrown % rolls == 0).map(|thrown| thrown / rolls));
+    let count = if volley.melee { melee_count(volley) } else { ranged_count(state, volley, recorded, docket) };
     let Some(count) = count else {
         return recorded;
     };
@@ -55,11 +55,11 @@ pub(super) fn count_attacks(state: &State, volley: &Volley<'_>, docket: &mut imp
         for (rule, _) in &count.without {
             docket.finding(*rule, Outcome::Held, detail);
         }
-    } else if let Some((rule, _)) = count.without.iter().find(|(_, without)| *without == recorded) {
-        docket.finding(*rule, Outcome::Broken, detail);
     } else if volley.melee && recorded < count.due {
         // Nobody gains by fewer attacks, and the book does not say that all must be made.
         docket.finding(count.cited, Outcome::PlayersCall, detail);
+    } else if let Some((rule, _)) = count.without.iter().find(|(_, without)| *without == Some(recorded)) {
+        docket.finding(*rule, Outcome::Broken, detail);
     } else {
         docket.finding(count.cited, Outcome::Broken, detail);
     }
@@ -69,8 +69,8 @@ pub(super) fn count_attacks(state: &State, volley: &Volley<'_>, docket: &mut imp
 fn melee_count(volley: &Volley<'_>) -> Option<Count> {
     let group = volley.group.as_ref()?;
     let due = group.attacks?;
-    let extra = volley.weapon.as_ref().map_or(0, extra_attacks) * group.models.len() as u32;
-    let without = if extra > 0 { vec![(rule::SHEET_CHAINSWORD, due.saturating_sub(extra))] } else { Vec::new() };
+    let extra = volley.weapon.as_ref().map_or(0, extra_attacks);
+    let without = if extra > 0 { vec![(rule::SHEET_CHAINSWORD, None)] } else { Vec::new() };
     Some(Count { due, without, cited: rule::FIGHT_NUMBER_OF_ATTACKS })
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn extra_attacks(weapon: &Weapon) -> u32 {
     own.unwrap_or(0)
 }
 
-fn ranged_count(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) -> Option<Count> {
+fn ranged_count(state: &State, volley: &Volley<'_>, recorded: Option<u32>, docket: &mut impl Docket) -> Option<Count> {
     let (group, weapon) = (volley.group.as_ref()?, volley.weapon.as_ref()?);
     let amount = weapon.attacks?;
     // Who shoots was not said, or nobody could: that is told where the shot was declared.
@@ -108,19 +108,38 @@ fn ranged_count(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) ->
     let adjusted: Vec<u32> = numbers.iter().map(|number| adjust(*number)).collect();
     let sum: u32 = adjusted.iter().sum();
     let rapid = weapon.kind == WeaponKind::RapidFire;
-    let half = if rapid { group.half_range? as usize } else { 0 };
-    // Which of the weapons are near is not said: they are alike but for their dice.
-    let doubled = |numbers: &[u32]| -> u32 {
-        numbers.iter().enumerate().map(|(i, n)| if i < half { n * pack::RAPID_FIRE_TIMES } else { *n }).sum()
+    let (nearest, farthest) = match group.half_range {
+        _ if !rapid => (0, 0),
+        Some(half) => (half, half),
+        None => {
+            // Nobody fell since it was declared: they stand as they did then.
+            let unharmed = state.unit(volley.target).size() == group.target_models;
+            let measured = shooting::within_half(state, volley.ix, weapon, volley.target, &group.models);
+            measured.filter(|_| unharmed).unwrap_or((0, weapons as u32))
+        }
     };
+    // Which of the weapons are near is not said: they are alike but for their dice.
+    let doubled_by = |numbers: &[u32], half: u32| -> u32 {
+        let near = half as usize;
+        numbers.iter().enumerate().map(|(i, n)| if i < near { n * pack::RAPID_FIRE_TIMES } else { *n }).sum()
+    };
+    // Of weapons that may be near or not the log's number decides, as far as it can.
+    let fits = (nearest..=farthest).find(|half| recorded == Some(doubled_by(&adjusted, *half)));
+    if recorded.is_none() && nearest < farthest {
+        return None;
+    }
+    let few = recorded.is_some_and(|recorded| recorded < doubled_by(&adjusted, nearest));
+    let half = fits.unwrap_or(if few { nearest } else { farthest });
+    let doubled = |numbers: &[u32]| doubled_by(numbers, half);
     let due = doubled(&adjusted);
+    let half = half as usize;
     let mut without = Vec::new();
     if rapid {
         let all: u32 = adjusted.iter().map(|number| number * pack::RAPID_FIRE_TIMES).sum();
         let other = if half == weapons { sum } else { all };
-        without.push((rule::WTYPE_RAPID_FIRE, other));
+        without.push((rule::WTYPE_RAPID_FIRE, Some(other)));
         if half > 0 && half < weapons {
-            without.push((rule::WTYPE_RAPID_FIRE, sum));
+            without.push((rule::WTYPE_RAPID_FIRE, Some(sum)));
         }
     }
     if blast {
@@ -132,7 +151,7 @@ fn ranged_count(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) ->
             let raised: u32 = numbers.iter().map(|number| (*number).max(pack::BLAST_LEAST)).sum();
             (rule::BLAST_SMALL_UNIT, raised)
         };
-        without.push((cited, other));
+        without.push((cited, Some(other)));
     }
     Some(Count { due, without, cited: rule::SHOOT_NUMBER_OF_ATTACKS })
 }

@@ -256,8 +256,23 @@ pub(crate) fn to_wound(strength: i64, toughness: i64) -> i64 {
     row.map_or(i64::from(7), |(_, needed)| i64::from(*needed))
 }
 
+/// Attacks that wound.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Wounds {
+    /// As the log says, else as the dice do.
+    pub(super) told: Option<u32>,
+    /// As the dice say.
+    pub(super) thrown: Option<u32>,
+}
+
+impl From<Option<u32>> for Wounds {
+    fn from(told: Option<u32>) -> Self {
+        Self { told, thrown: None }
+    }
+}
+
 /// Wound rolls (`w40k.attack.wound_roll`, `w40k.weapon.strength`, `w40k.char.order`).
-pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, docket: &mut impl Docket) -> Option<u32> {
+pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, docket: &mut impl Docket) -> Wounds {
     let event = volley.event;
     let counted = event.counted.as_ref().and_then(|counted| counted.wounds).map(u32::from);
     let saved: Option<u32> = event.saves.iter().map(attacks_of).sum();
@@ -275,7 +290,7 @@ pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, dock
             });
         }
         // What did not hit did not wound.
-        return recorded.or(hits.filter(|hits| *hits == 0));
+        return recorded.or(hits.filter(|hits| *hits == 0)).into();
     };
     let faces = throws::read(throw, Together::Apart, &event.unit, docket);
     let unit = state.unit(volley.ix);
@@ -302,7 +317,7 @@ pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, dock
                 Detail::lacks("saves").unit(state.id(unsaid))
             });
         }
-        return recorded;
+        return recorded.into();
     };
     let detail = || of(&event.unit).with("strength", strength).with("toughness", toughness);
     docket.finding(rule::WEAPON_STRENGTH, Outcome::Held, detail);
@@ -323,7 +338,7 @@ pub(super) fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, dock
     let tests = [test];
     let wounds = judge_successes(docket, &event.unit, &tests, &faces, 0, recorded, &cited);
     throws::report_tests(docket, thrower(state, volley, &purpose::WOUND), throw, &faces, tests[0].ruled());
-    Some(wounds)
+    Wounds { told: Some(wounds), thrown: Some(successes(&tests, &faces)) }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use aftermath_rules::{
 use aftermath_wh40k9::{Amount, Characteristic, SaveKind, Saves, purpose};
 
 use super::{
+    rolls::Wounds,
     successes::added,
     volley::{Volley, alive, thrower},
 };
@@ -41,7 +42,8 @@ pub(super) fn wiped_out(state: &State, volley: &Volley<'_>) -> bool {
 }
 
 /// Allocation, saves and damage (`w40k.attack.allocate_forced` … `w40k.attack.excess_lost`).
-pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>, docket: &mut impl Docket) {
+pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounding: Wounds, docket: &mut impl Docket) {
+    let wounds = wounding.told;
     let event = volley.event;
     let target = volley.target;
     if event.saves.is_empty() {
@@ -79,6 +81,7 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
         save_group(state, volley, one, rest, &mut falling, &mut tally, docket);
     }
     let fell = before - state.unit(target).size();
+    check_saved(state, volley, wounding, docket);
     let judged = |state: &State, right: bool| match right {
         false if tally.open => Outcome::Unrecorded,
         right => mortal::unless_unsaid(state, target, right),
@@ -149,6 +152,25 @@ pub(super) fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>,
     }
     if tally.is_unsaid() {
         state.unit_mut(target).wounds_unsaid = true;
+    }
+}
+
+/// Each attack that wounds is allocated and saved, unless nobody is left; where the log counts the wounds themselves, the saves
+/// are held to them (`w40k.attack.save`).
+fn check_saved(state: &State, volley: &Volley<'_>, wounding: Wounds, docket: &mut impl Docket) {
+    let event = volley.event;
+    let is_counted = event.counted.as_ref().is_some_and(|counted| counted.wounds.is_some());
+    let told: Option<u32> = event.saves.iter().map(attacks_of).sum();
+    // Who counted the wounds wrong and saved as the dice say was blamed for the count.
+    let wrong = |(wounds, told): &(u32, u32)| is_counted && wounds != told && wounding.thrown != Some(*told);
+    let Some((wounds, told)) = wounding.told.zip(told).filter(wrong) else {
+        return;
+    };
+    let nobody_left = state.unit(volley.target).size() == 0 || wiped_out(state, volley);
+    if told > wounds || !nobody_left {
+        docket.finding(rule::ATTACK_SAVE, Outcome::Broken, || {
+            Detail::say("saves-due").unit(&event.target).expects(wounds).records(told)
+        });
     }
 }
 

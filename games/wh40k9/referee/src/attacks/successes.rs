@@ -66,7 +66,12 @@ pub(super) fn judge_successes(
     let about = |detail: Detail| if faces.is_empty() { detail } else { detail.of_roll(roll, Asks::Result) };
     let Some(recorded) = recorded else {
         docket.finding(cited.roll, Outcome::Held, || {
-            about(Detail::say("successes")).unit(unit).with("needed", needed).with("dice", faces.to_vec()).expects(due)
+            about(Detail::say("successes"))
+                .unit(unit)
+                .with("needed", needed)
+                .with("modifier", tests[0].sum())
+                .with("dice", faces.to_vec())
+                .expects(due)
         });
         tell_special(docket, unit, tests, faces, cited);
         return due;
