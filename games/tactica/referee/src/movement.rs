@@ -14,8 +14,8 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    command, geometry, profile, rule, said,
-    shooting::lacking,
+    command, geometry, profile, rout, rule, said,
+    shooting::{self, lacking},
     state::{State, UnitIx},
     throws::{self, Turned},
     turn, uncontrolled,
@@ -270,7 +270,7 @@ fn move_one(
                 describe("forward").records(went.backward.max(0.0))
             });
         }
-        check_passing(state, ix, pace, &poses, line, docket);
+        ridden = check_passing(state, ix, pace, way, &poses, line, docket);
     } else {
         check_claimed_passing(state, ix, way, docket);
     }
@@ -289,6 +289,7 @@ fn move_one(
     let order = state.progress().arrivals.len() as u16;
     let off = if way.leaves { geometry::can_leave(state, ix, way.to, limit) } else { None };
     let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
+    let mut ridden = Vec::new();
     let gone = gone.is_some_and(|stand| geometry::is_off_table(state, &stand));
     state.goes_to(ix, way.to);
     // Another position exempts again, by a ruling (`tac.amb.exempt_lost_scope`).
@@ -306,6 +307,13 @@ fn move_one(
     }
     owe_disorder(state, ix, pace);
     if way.leaves {
+    let told = way.through.iter().flatten().filter_map(|id| state.find(id));
+    ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
+    for other in ridden {
+        if state.due(other, |what| what == &Due::RideDown).is_none() {
+            state.owe(other, Due::RideDown);
+        }
+    }
         edges::judge(docket, left_rule(state), off, state.id(ix), || Detail::say("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
     } else if gone {
@@ -415,8 +423,18 @@ fn check_retreat(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Do
     });
 }
 
-/// Who may be passed through (`tac.move.interpenetration_open`, `tac.move.interpenetration_skirmish`).
-fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[UnitIx], docket: &mut impl Docket) {
+/// Who may be passed through (`tac.move.interpenetration_open`, `tac.move.interpenetration_skirmish`); whom the unit rode
+/// through and has to destroy.
+fn check_passing(
+    state: &State,
+    ix: UnitIx,
+    pace: Pace,
+    way: &Way,
+    poses: &[Pose],
+    line: &[UnitIx],
+    docket: &mut impl Docket,
+) -> Vec<UnitIx> {
+    let mut ridden = Vec::new();
     let sweeps = geometry::swept(state, ix, poses);
     let slack = state.setup.allowance.slack();
     let grazed = slack * (pack::BASE_WIDTH + pack::BASE_DEPTH);
@@ -434,7 +452,13 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
         let friends = state.side_of(other) == state.side_of(ix);
         let skirmishers = state.skirmishes(ix) || state.skirmishes(other);
         if !friends {
-            docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
+            // Where its way is known whole the players need not say through whom it rode.
+            let told = way.through.as_ref().map_or(way.steps.is_some(), |through| through.contains(state.id(other)));
+            if told && rout::rides_down(state, ix, other) {
+                ridden.push(other);
+            } else {
+                docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
+            }
         } else if skirmishers {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
             // Who stands beside its front, and is met in a wheel, is not before it.
@@ -494,6 +518,7 @@ fn goes_ahead(state: &State, ix: UnitIx, other: UnitIx) -> bool {
     let in_range = |enemy: UnitIx| match (state.gap(other, enemy), crate::shooting::reach(state, other, enemy)) {
         (Some(gap), Some(reach)) => gap <= reach,
         (None, Some(_)) => true,
+    ridden
         (_, None) => false,
     };
     let near = |enemy: UnitIx| state.gap(other, enemy).is_none_or(|gap| gap <= speed(state, other));
@@ -512,7 +537,9 @@ fn check_claimed_passing(state: &State, ix: UnitIx, way: &Way, docket: &mut impl
             continue;
         };
         let describe = || Detail::say("passes").unit(state.id(ix)).with("other", id);
-        if state.side_of(other) != state.side_of(ix) {
+        if rout::rides_down(state, ix, other) {
+            // It is destroyed, before the move or after it.
+        } else if state.side_of(other) != state.side_of(ix) {
             docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
         } else if state.skirmishes(ix) || state.skirmishes(other) {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);

@@ -139,6 +139,9 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
         FallBackCause::Shot => (rule::SHOOT_SKIRMISHERS_HIT, owed && skirmishers),
         FallBackCause::Pushed => {
             if event.by.is_none() {
+    // Who is said to have fallen back was not ridden down.
+    state.settle(ix, &Due::RideDown);
+    check_tested_first(state, ix, event.because, docket);
                 docket.finding(rule::SKIRM_PUSHED_BY_ENEMY, Outcome::Unrecorded, || {
                     Detail::lacks("by").unit(&event.unit)
                 });
@@ -223,11 +226,7 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, cited: Rule, docket: &
 pub(crate) fn ride_down(state: &mut State, event: &RideDown, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else { return };
     let Some(target) = state.present(&event.target, docket) else { return };
-    let enemies = state.side_of(ix) != state.side_of(target);
-    let cavalry = state.rides(ix) && !state.skirmishes(ix);
-    let foot = !state.rides(target) && state.skirmishes(target) && !state.is_general(target);
-    let ruled = state.rulings().cavalry_foot_skirmishers == CavalryFootSkirmishers::Destroyed;
-    docket.finding(rule::SKIRM_RIDDEN_DOWN, Outcome::from(enemies && cavalry && foot && ruled), || {
+    docket.finding(rule::SKIRM_RIDDEN_DOWN, Outcome::from(rides_down(state, ix, target)), || {
         Detail::say("rides-down").unit(&event.unit).with("target", &event.target)
     });
     if state.is_routing(target) {
@@ -249,3 +248,12 @@ pub(crate) fn start_rout(state: &mut State, ix: UnitIx) {
     let progress = state.progress_mut();
     progress.losses_since = progress.losses_since.saturating_add(1);
 }
+/// Whether a unit destroys another by riding through it.
+pub(crate) fn rides_down(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    let enemies = state.side_of(ix) != state.side_of(target);
+    let cavalry = state.rides(ix) && !state.skirmishes(ix);
+    let foot = !state.rides(target) && state.skirmishes(target) && !state.is_general(target);
+    let ruled = state.rulings().cavalry_foot_skirmishers == CavalryFootSkirmishers::Destroyed;
+    enemies && cavalry && foot && ruled
+}
+

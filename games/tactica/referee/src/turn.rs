@@ -44,7 +44,8 @@ fn answers(event: &Event) -> bool {
         | Event::FallBack(_)
         | Event::GeneralRisk(_)
         | Event::RainCheck(_)
-        | Event::ExchangeRanks(_) => true,
+        | Event::ExchangeRanks(_)
+        | Event::RideDown(_) => true,
         Event::Shoot(shoot) => matches!(shoot.fire, Fire::Return),
         _ => false,
     }
@@ -64,6 +65,8 @@ fn cited(due: &Due) -> Rule {
         Due::FallBack { because: FallBackCause::Pushed } => rule::SKIRM_PUSHED_BY_ENEMY,
         Due::Risk { .. } => rule::GENERAL_AT_RISK,
     }
+        Due::RideDown => rule::SKIRM_RIDDEN_DOWN,
+        Due::Attack { .. } => rule::SHOOT_DEFENSIVE_FIRE_TARGET,
 }
 
 /// What had to follow, by the word of its entry.
@@ -75,6 +78,8 @@ fn owed(due: &Due) -> &'static str {
         Due::FallBack { .. } => "fall_back",
         Due::Risk { .. } => "general_risk",
     }
+        Due::RideDown => "ride_down",
+        Due::Attack { .. } => "attack",
 }
 
 /// The rule of a roll for disorder.

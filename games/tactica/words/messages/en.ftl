@@ -2,6 +2,7 @@
 
 # Words that stand as values.
 term-disorder = disorder roll
+term-ride_down = riding down
 term-fall_back = falling back
 term-general_risk = roll for the general
 term-rout = rout move

@@ -2,6 +2,7 @@
 
 # Words that stand as values.
 term-disorder = бросок на расстройство
+term-ride_down = уничтожение проездом
 term-fall_back = отскок
 term-general_risk = бросок за генерала
 term-rout = движение бегства

@@ -412,6 +412,13 @@ pub enum Due {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {
+    /// Being ridden down by who went through it.
+    RideDown,
+    /// An attack on who shot at it before contact.
+    Attack {
+        /// Who shot.
+        on: UnitId,
+    },
     /// Who.
     pub unit: UnitId,
     /// What.
