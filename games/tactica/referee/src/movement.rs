@@ -92,6 +92,7 @@ pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docke
         for (ix, way) in ways.iter().filter(|(ix, _)| state.is_present(*ix)) {
             if let Some(went) = state.u(*ix).now.went {
                 // By turns that are not told it may have gone further.
+        was_awaited(state, *ix, docket);
                 softened(docket, way.steps.is_none().then_some("steps"), |docket| {
                     uncontrolled::check_full_move(state, *ix, went.get(), limit, docket);
                 });
@@ -288,8 +289,8 @@ fn move_one(
     }
     let order = state.progress().arrivals.len() as u16;
     let off = if way.leaves { geometry::can_leave(state, ix, way.to, limit) } else { None };
-    let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
     let mut ridden = Vec::new();
+    let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
     let gone = gone.is_some_and(|stand| geometry::is_off_table(state, &stand));
     state.goes_to(ix, way.to);
     // Another position exempts again, by a ruling (`tac.amb.exempt_lost_scope`).
@@ -306,7 +307,6 @@ fn move_one(
         (unit.now.arrived, unit.absent) = (order.max(1), false);
     }
     owe_disorder(state, ix, pace);
-    if way.leaves {
     let told = way.through.iter().flatten().filter_map(|id| state.find(id));
     ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
     for other in ridden {
@@ -314,6 +314,7 @@ fn move_one(
             state.owe(other, Due::RideDown);
         }
     }
+    if way.leaves {
         edges::judge(docket, left_rule(state), off, state.id(ix), || Detail::say("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
     } else if gone {
@@ -517,8 +518,8 @@ fn goes_ahead(state: &State, ix: UnitIx, other: UnitIx) -> bool {
     let free = !state.is_routing(other) && !state.is_engaged(other) && !state.has_withdrawn(other);
     let in_range = |enemy: UnitIx| match (state.gap(other, enemy), crate::shooting::reach(state, other, enemy)) {
         (Some(gap), Some(reach)) => gap <= reach,
-        (None, Some(_)) => true,
     ridden
+        (None, Some(_)) => true,
         (_, None) => false,
     };
     let near = |enemy: UnitIx| state.gap(other, enemy).is_none_or(|gap| gap <= speed(state, other));
@@ -732,6 +733,25 @@ pub(crate) fn may_be_engaged(state: &State, ix: UnitIx) -> bool {
         let known = state.gap(ix, enemy).is_some() || state.u(enemy).whereabouts_untold;
         known && may_touch(state, enemy, ix)
     })
+}
+
+/// Who was shot at by those whom it was to attack does so now, or not (`tac.shoot.defensive_fire_target`).
+fn was_awaited(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
+    while let Some(due) = state.due(ix, |what| matches!(what, Due::Attack { .. })) {
+        state.settle(ix, &due);
+        if let Due::Attack { on } = &due
+            && let Some(on) = state.find(on)
+        {
+            if state.touching(ix).is_empty() && state.gap(ix, on).is_some() {
+                // Whether it was to attack them and stopped short the players know.
+                docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::PlayersCall, || {
+                    Detail::say("defends-short").unit(state.id(on)).with("target", state.id(ix))
+                });
+            } else {
+                shooting::check_attacked(state, on, ix, docket);
+            }
+        }
+    }
 }
 
 /// A line whose neighbours stand too far apart is none any more.

@@ -206,6 +206,7 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         throw_javelins(state, ix, target, event, docket);
         return;
     }
+    let awaited = event.fire == Fire::Defensive && may_attack(state, ix, target);
     check_entitled(state, ix, target, event, docket);
     check_string(state, ix, event, docket);
     let answering = answering(state, ix, event.fire).is_some();
@@ -312,12 +313,18 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     }
     record_exchange(state, ix, target, event, was, ranks, toll, docket);
 }
+    if event.fire == Fire::Defensive {
+        let _ = now.defended.push(event.target.clone());
+    }
 
 /// The exchange that a unit answers which was shot at.
 fn answering(state: &State, ix: UnitIx, fire: Fire) -> Option<&Exchange> {
     state.progress().exchange.as_ref().filter(|exchange| fire == Fire::Return && &exchange.at == state.id(ix))
 }
 
+    if awaited && state.is_present(target) {
+        state.owe(target, Due::Attack { on: event.unit.clone() });
+    }
 /// Who may shoot: in an exchange both sides roll with the strength before losses.
 fn ready(state: &State, ix: UnitIx, fire: Fire) -> Vec<Roller<'_>> {
     match answering(state, ix, fire) {
@@ -377,7 +384,7 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
     if let Some(met) = met {
         // Skirmishers that meet shoot before they fight.
         docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
-    } else if event.fire != Fire::Defensive {
+    } else if event.fire != Fire::Defensive && !answers_defence(state, event.fire) {
         // Skirmishers that came up to skirmishers shoot before they fight; whether they did the log may leave out.
         let both = skirmish && state.formation(target) == Formation::Skirmish;
         let may_have_met = both && state.gap(ix, target).is_some() && movement::may_touch(state, ix, target);
@@ -472,6 +479,11 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
     if exchange.at == event.unit {
         docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::from(exchange.by == event.target && once), describe);
         return;
+/// Whether a volley would answer defensive fire: that is shot before anybody is in melee.
+fn answers_defence(state: &State, fire: Fire) -> bool {
+    fire == Fire::Return && state.progress().exchange.as_ref().is_some_and(|exchange| exchange.defensive)
+}
+
     }
     // Bowmen next in line to those who were shot at may join (`tac.amb.exchange_neighbours`).
     let beside = at.is_some_and(|at| neighbours(state, ix, at));
@@ -522,6 +534,40 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
             .into_iter()
             .any(|unit| neighbours(state, ix, unit) && attacks(target, unit).is_some());
     // The log may leave out whom the target has touched.
+    let frequency = state.rulings().shooting_frequency;
+    if frequency != ShootingFrequency::OneAnswer && state.u(ix).now.defended.contains(&event.target) {
+        docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::Broken, || {
+            Detail::say("defends-twice").unit(&event.unit).with("target", &event.target)
+        });
+    }
+    if !may_attack(state, ix, target) {
+        check_attacked(state, ix, target, docket);
+    }
+}
+
+/// Whether an enemy who has not touched anybody is about to go, so that he may be shot at before he comes into contact:
+/// whether he attacks then his move tells.
+fn may_attack(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    let now = &state.u(target).now;
+    let ordered = now.order.is_some_and(|order| {
+        matches!(order, OrderKind::Move | OrderKind::Reform | OrderKind::Mount | OrderKind::Dismount)
+    });
+    let impetuous = now.uncontrolled == Some(UncontrolledResult::Attacks);
+    let goes = match state.now.phase {
+        Some(Phase::Movement) => ordered,
+        Some(Phase::Uncontrolled) => impetuous,
+        None if !state.knows_turn() => ordered || impetuous,
+        _ => false,
+    };
+    let free = !state.is_routing(target) && !state.is_engaged(target) && state.touching(ix).is_empty();
+    let further = now.pace.is_none() || (state.rides(target) && matches!(now.pace, Some(Pace::Walk | Pace::Trot)));
+    state.active().is_none_or(|side| side == state.side_of(target)) && goes && free && (further || now.free_to_go_on)
+}
+
+/// Defensive fire is at who attacks the shooters, or who stands next to them in line, and from the front
+/// (`tac.shoot.defensive_fire_target`, `tac.shoot.no_defensive_fire_flank`).
+pub(crate) fn check_attacked(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let describe = || Detail::say("defends").unit(state.id(ix)).with("target", state.id(target));
     let beside = |unit: UnitIx| neighbours(state, ix, unit) && movement::may_touch(state, target, unit);
     let untold = free && state.touching(target).is_empty() && state.friends(ix).any(beside);
     let untold = untold || has_come_unseen(state, target, ix);
@@ -536,7 +582,7 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
         let outcome = if touch.side.is_none() { Outcome::Unrecorded } else { Outcome::from(front) };
         for cited in [rule::SHOOT_NO_DEFENSIVE_FIRE_FLANK, rule::FLANK_NO_STRIKE] {
             docket.finding(cited, outcome, || {
-                if touch.side.is_none() { Detail::lacks("side").unit(&event.unit) } else { describe() }
+                if touch.side.is_none() { Detail::lacks("side").unit(state.id(ix)) } else { describe() }
             });
         }
     }

@@ -1,7 +1,7 @@
 //! Turns and phases (`tac.turn.*`), what was left undone, and the end (`tac.victory.agreement`).
 
 use aftermath_rules::{
-    SideId,
+    SideId, UnitId,
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, End, Outcome},
@@ -31,7 +31,7 @@ pub(crate) fn before(state: &mut State, event: &Event, docket: &mut impl Docket)
     }
     if !answers(event) {
         shooting::close_exchange(state, docket);
-        leave_undone(state, docket);
+        leave_undone(state, event, docket);
     }
 }
 
@@ -104,10 +104,27 @@ pub(crate) fn leave_untested(state: &State, ix: UnitIx, docket: &mut impl Docket
 }
 
 /// What had to follow and did not.
-fn leave_undone(state: &mut State, docket: &mut impl Docket) {
+/// Whether an attack that was shot at before contact may be made yet: nothing was done since but more such volleys.
+fn may_attack_yet(attacker: &UnitId, event: &Event) -> bool {
+    match event {
+        Event::Shoot(shoot) => shoot.fire == Fire::Defensive,
+        Event::Move(event) => event.ways.iter().any(|way| &way.unit == attacker),
+        _ => false,
+    }
+}
+
+fn leave_undone(state: &mut State, event: &Event, docket: &mut impl Docket) {
     let pending: Vec<_> = state.progress().pending.to_vec();
     for one in pending {
         let routs = state.find(&one.unit).is_some_and(|ix| state.is_routing(ix));
+        if matches!(one.what, Due::Attack { .. }) && may_attack_yet(&one.unit, event) {
+            continue;
+        }
+        if matches!(one.what, Due::Test { late: true, .. }) {
+            // That it is not there was told before.
+            state.progress_mut().pending.retain(|other| *other != one);
+            continue;
+        }
         if matches!(one.what, Due::Rout { untold: true, .. }) && !routs {
             // Nobody knows whether it had to run: it did not.
             state.progress_mut().pending.retain(|other| *other != one);
@@ -120,7 +137,10 @@ fn leave_undone(state: &mut State, docket: &mut impl Docket) {
         let gone = gone && matches!(one.what, Due::Disorder { .. });
         let outcome = if untold || gone { Outcome::Unrecorded } else { Outcome::Broken };
         docket.finding(cited(&one.what), outcome, || {
-            let detail = Detail::say("left-undone").unit(&one.unit).with("owed", owed(&one.what));
+            let detail = match &one.what {
+                Due::Attack { on } => Detail::say("defends").unit(on).with("target", &one.unit),
+                what => Detail::say("left-undone").unit(&one.unit).with("owed", owed(what)),
+            };
             shooting::lacking(outcome, if untold { "disordered" } else { "leaves" }, detail)
         });
         if let Some(ix) = state.find(&one.unit) {

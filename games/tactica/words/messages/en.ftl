@@ -330,9 +330,11 @@ say-deals-once = { $outcome ->
 }
 say-defects = { $unit } goes over to the enemy with the whole corps.
 say-defends = { $outcome ->
-    [broken] { $unit } may not shoot at { $target } before contact.
-   *[other] { $unit } shoots at { $target } before contact.
+    [broken] { $unit } may not shoot at { $target }: that is no attack on { $unit } or its neighbour in line from the front.
+   *[other] { $unit } shoots at { $target } before the impact.
 }
+say-defends-short = { $unit } shot at { $target }, which then touched nobody: whether it was attacking the players know.
+say-defends-twice = { $unit } shoots at { $target } a second time in one attack.
 say-deploy-distance = { $unit } is deployed { $recorded } cm from the enemy; at least { $expected } cm.
 say-deploys = { $outcome ->
     [broken] { $unit } is deployed after the battle has begun.

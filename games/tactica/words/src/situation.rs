@@ -294,6 +294,9 @@ pub struct ThisTurn {
     /// Answers in the enemy's turn.
     #[serde(skip_serializing_if = "is_default")]
     pub answers: u16,
+    /// Enemies at whom it shot as they attacked.
+    #[serde(skip_serializing_if = "is_default")]
+    pub defended: List<UnitId, 0, { bounds::UNITS_PER_SIDE }>,
     /// What its last uncontrolled test came to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncontrolled: Option<UncontrolledResult>,
@@ -409,9 +412,6 @@ pub enum Due {
 }
 
 /// Something that a unit or a general still has to do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pending {
     /// Being ridden down by who went through it.
     RideDown,
     /// An attack on who shot at it before contact.
@@ -419,6 +419,9 @@ pub struct Pending {
         /// Who shot.
         on: UnitId,
     },
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pending {
     /// Who.
     pub unit: UnitId,
     /// What.
