@@ -22,6 +22,9 @@ use crate::{
     untold::{Softens, softened},
 };
 
+/// Headings that differ by no more than this are one, in degrees.
+const SAME_FACING: f64 = 0.5;
+
 /// Whether this weather is in force.
 pub(crate) fn has_weather(state: &State, weather: Weather) -> bool {
     state.now.conditions.as_ref().is_some_and(|conditions| conditions.weather.contains(&weather))
@@ -80,26 +83,42 @@ pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docke
     for (ix, _) in &ways {
         check_entitled(state, *ix, event.pace, line.len() > 1, docket);
     }
-    let limit = limit(state, event.pace, &line);
+    let ordered = ordered_line(state, &line);
+    let limit = limit(state, event.pace, &ordered);
+    let before: Vec<Option<Pose>> = line.iter().map(|ix| state.pose(*ix)).collect();
     for (ix, way) in &ways {
-        move_one(state, *ix, event.pace, way, limit, &line, docket);
+        move_one(state, *ix, event.pace, way, limit, &ordered, docket);
     }
+    let after: Vec<Option<Pose>> = ways.iter().map(|(_, way)| way.to).collect();
     for (ix, way) in &ways {
         make_contacts(state, *ix, way, docket);
+        was_awaited(state, *ix, docket);
     }
     let paces = matches!(event.pace, Pace::Walk | Pace::Trot | Pace::Gallop);
     if paces && state.now.phase == Some(Phase::Uncontrolled) {
         for (ix, way) in ways.iter().filter(|(ix, _)| state.is_present(*ix)) {
             if let Some(went) = state.u(*ix).now.went {
                 // By turns that are not told it may have gone further.
-        was_awaited(state, *ix, docket);
                 softened(docket, way.steps.is_none().then_some("steps"), |docket| {
                     uncontrolled::check_full_move(state, *ix, went.get(), limit, docket);
                 });
             }
         }
     }
-    check_line_kept(state, &line, docket);
+    check_line_kept(state, &line, &before, &after, docket);
+}
+
+/// Those with whom a unit was ordered to go as a line, though it goes alone: its order is that of the line
+/// (`tac.command.battle_line`).
+fn ordered_line(state: &State, line: &[UnitIx]) -> Vec<UnitIx> {
+    let [only] = line else { return line.to_vec() };
+    let now = &state.u(*only).now;
+    if !(now.in_line && now.order == Some(OrderKind::Move)) {
+        return line.to_vec();
+    }
+    let id = state.id(*only);
+    let ordered = state.now.lines.iter().find(|line| line.contains(id));
+    ordered.map_or_else(|| line.to_vec(), |ids| ids.iter().filter_map(|id| state.find(id)).collect())
 }
 
 /// How far one may go at this pace.
@@ -187,9 +206,11 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             let cited = if pace == Pace::Trot { rule::MOVE_TROT } else { rule::MOVE_GALLOP };
             let before = if pace == Pace::Trot { Pace::Walk } else { Pace::Trot };
             let follows = now.pace == Some(before) || (now.pace == Some(Pace::Continuation) && now.broke_through);
-            let outcome = state.outcome(cavalry && follows && !in_line, !cavalry || in_line || now.pace.is_some());
-            docket.finding(cited, outcome, || lacking(outcome, "pace", describe("paces")));
-            if uncontrolled_phase || now.broke_through {
+            let outcome = state.outcome(cavalry && follows, !cavalry || now.pace.is_some());
+            let say = if cavalry { "paces" } else { "paces-on-foot" };
+            docket.finding(cited, outcome, || lacking(outcome, "pace", describe(say)));
+            let onward = now.broke_through || now.free_to_go_on;
+            if uncontrolled_phase || onward {
                 let tested = now.uncontrolled == Some(UncontrolledResult::Attacks);
                 let cited = if now.broke_through { rule::CAV_BREAKTHROUGH_MOVE } else { rule::UNCONTROLLED_CAVALRY };
                 let outcome = state.outcome_of_test(ix, tested, now.uncontrolled.is_some());
@@ -268,6 +289,7 @@ fn move_one(
                 describe("straight").records(went.aslant)
             });
             docket.finding(rule::MOVE_FACING, Outcome::from(went.backward <= slack), || {
+    let mut ridden = Vec::new();
                 describe("forward").records(went.backward.max(0.0))
             });
         }
@@ -285,11 +307,17 @@ fn move_one(
     let length = distance.and_then(|distance| aftermath_rules::geometry::Length::try_from(distance).ok());
     if pace == Pace::Arrival {
         let id = state.id(ix).clone();
+    let told = way.through.iter().flatten().filter_map(|id| state.find(id));
+    ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
+    for other in ridden {
+        if state.due(other, |what| what == &Due::RideDown).is_none() {
+            state.owe(other, Due::RideDown);
+        }
+    }
         let _ = state.progress_mut().arrivals.push(id);
     }
     let order = state.progress().arrivals.len() as u16;
     let off = if way.leaves { geometry::can_leave(state, ix, way.to, limit) } else { None };
-    let mut ridden = Vec::new();
     let gone = way.to.filter(|_| !way.leaves).map(|to| geometry::footprint_at(state, ix, to));
     let gone = gone.is_some_and(|stand| geometry::is_off_table(state, &stand));
     state.goes_to(ix, way.to);
@@ -307,13 +335,6 @@ fn move_one(
         (unit.now.arrived, unit.absent) = (order.max(1), false);
     }
     owe_disorder(state, ix, pace);
-    let told = way.through.iter().flatten().filter_map(|id| state.find(id));
-    ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
-    for other in ridden {
-        if state.due(other, |what| what == &Due::RideDown).is_none() {
-            state.owe(other, Due::RideDown);
-        }
-    }
     if way.leaves {
         edges::judge(docket, left_rule(state), off, state.id(ix), || Detail::say("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
@@ -413,7 +434,7 @@ fn check_speed(
 fn check_retreat(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Docket) {
     let (Some(first), Some(last)) = (poses.first(), poses.last()) else { return };
     let slack = state.setup.allowance.slack();
-    let turned = geometry::turn_between(first.facing, last.facing).abs() > 0.5;
+    let turned = geometry::turn_between(first.facing, last.facing).abs() > SAME_FACING;
     let edge = |pose: &Pose| geometry::to_own_edge(state, state.side_of(ix), pose.at);
     let nearer = match (edge(first).zip(edge(last)), geometry::is_own_edge_unmeasured(state)) {
         (Some((before, after)), _) => Some(after <= before + slack),
@@ -497,6 +518,7 @@ fn who_stands_aside(state: &State, enemy: UnitIx) -> aftermath_rules::catalogue:
     } else if state.skirmishes(enemy) {
         rule::SKIRM_PUSHED_BY_ENEMY
     } else {
+    ridden
         rule::MOVE_INTERPENETRATION_OPEN
     }
 }
@@ -518,7 +540,6 @@ fn goes_ahead(state: &State, ix: UnitIx, other: UnitIx) -> bool {
     let free = !state.is_routing(other) && !state.is_engaged(other) && !state.has_withdrawn(other);
     let in_range = |enemy: UnitIx| match (state.gap(other, enemy), crate::shooting::reach(state, other, enemy)) {
         (Some(gap), Some(reach)) => gap <= reach,
-    ridden
         (None, Some(_)) => true,
         (_, None) => false,
     };
@@ -714,6 +735,25 @@ pub(crate) fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Co
     let joined = state
         .now
         .contacts
+/// Who was shot at by those whom it was to attack does so now, or not (`tac.shoot.defensive_fire_target`).
+fn was_awaited(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
+    while let Some(due) = state.due(ix, |what| matches!(what, Due::Attack { .. })) {
+        state.settle(ix, &due);
+        if let Due::Attack { on } = &due
+            && let Some(on) = state.find(on)
+        {
+            if state.touching(ix).is_empty() && state.gap(ix, on).is_some() {
+                // Whether it was to attack them and stopped short the players know.
+                docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::PlayersCall, || {
+                    Detail::say("defends-short").unit(state.id(on)).with("target", state.id(ix))
+                });
+            } else {
+                shooting::check_attacked(state, on, ix, docket);
+            }
+        }
+    }
+}
+
         .iter()
         .any(|touch| (touch.by == *state.id(enemy) || touch.enemy == *state.id(enemy)) && touch.fought);
     let (by, enemy) = (state.id(ix).clone(), state.id(enemy).clone());
@@ -735,27 +775,27 @@ pub(crate) fn may_be_engaged(state: &State, ix: UnitIx) -> bool {
     })
 }
 
-/// Who was shot at by those whom it was to attack does so now, or not (`tac.shoot.defensive_fire_target`).
-fn was_awaited(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
-    while let Some(due) = state.due(ix, |what| matches!(what, Due::Attack { .. })) {
-        state.settle(ix, &due);
-        if let Due::Attack { on } = &due
-            && let Some(on) = state.find(on)
-        {
-            if state.touching(ix).is_empty() && state.gap(ix, on).is_some() {
-                // Whether it was to attack them and stopped short the players know.
-                docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::PlayersCall, || {
-                    Detail::say("defends-short").unit(state.id(on)).with("target", state.id(ix))
-                });
-            } else {
-                shooting::check_attacked(state, on, ix, docket);
-            }
-        }
-    }
+/// Whether a unit stands to another as before, where they go as a line (`tac.command.battle_line`).
+fn keeps_place(before: [Pose; 2], after: [Pose; 2], slack: f64) -> bool {
+    let seen = |[from, other]: [Pose; 2]| {
+        let (ahead, aside) = (from.heading(), [other.at.x - from.at.x, other.at.y - from.at.y]);
+        [aside[0] * ahead.x + aside[1] * ahead.y, aside[0] * ahead.y - aside[1] * ahead.x]
+    };
+    let (was, is) = (seen(before), seen(after));
+    let turned = |[from, other]: [Pose; 2]| geometry::turn_between(from.facing, other.facing);
+    // Each of the four places may be off by the allowance.
+    let kept = was.iter().zip(is).all(|(was, is)| (was - is).abs() <= 4.0 * slack + 1e-6);
+    kept && geometry::turn_between(turned(before), turned(after)).abs() <= SAME_FACING
 }
 
-/// A line whose neighbours stand too far apart is none any more.
-fn check_line_kept(state: &mut State, line: &[UnitIx], docket: &mut impl Docket) {
+/// A line goes as it stands; one whose neighbours stand too far apart is none any more.
+fn check_line_kept(
+    state: &mut State,
+    line: &[UnitIx],
+    before: &[Option<Pose>],
+    after: &[Option<Pose>],
+    docket: &mut impl Docket,
+) {
     let parted = |state: &State, pair: &[aftermath_rules::UnitId]| {
         let found: Vec<UnitIx> = pair.iter().filter_map(|id| state.find(id)).collect();
         found.len() == 2
@@ -766,7 +806,11 @@ fn check_line_kept(state: &mut State, line: &[UnitIx], docket: &mut impl Docket)
         return;
     }
     let ids: Vec<aftermath_rules::UnitId> = line.iter().map(|ix| state.id(*ix).clone()).collect();
-    let lost = ids.windows(2).any(|pair| parted(state, pair));
+    let slack = state.setup.allowance.slack();
+    let both = |poses: &[Option<Pose>]| Some([poses[0]?, poses[1]?]);
+    let moved = before.windows(2).zip(after.windows(2)).filter_map(|(was, is)| Some((both(was)?, both(is)?)));
+    let broken_up = moved.into_iter().any(|(was, is)| !keeps_place(was, is, slack));
+    let lost = broken_up || ids.windows(2).any(|pair| parted(state, pair));
     docket.finding(rule::COMMAND_BATTLE_LINE, Outcome::from(!lost), || {
         Detail::say("line-kept").unit(&ids[0]).records(ids.len())
     });

@@ -631,11 +631,12 @@ say-own-corps = { $outcome ->
 }
 say-own-corps-marches = { $unit } is not a corps of this side.
 say-paces = { $outcome ->
-    [broken] { $unit } may not go on at this pace: it is not mounted, is in a line, or skipped the pace before ({ $pace }).
+    [broken] { $unit } may not go on at this pace: it has not gone at the pace before ({ $pace }).
    *[other] { $unit } goes on at the next pace ({ $pace }).
 }
 say-paces-tested = { $outcome ->
     [broken] { $unit } goes on without passing a test ({ $pace }).
+say-paces-on-foot = { $unit } is not mounted: only cavalry trots and gallops ({ $pace }).
    *[other] { $unit } took its test before this pace ({ $pace }).
 }
 say-passes = { $outcome ->

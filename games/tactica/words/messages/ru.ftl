@@ -631,11 +631,12 @@ say-own-corps = { $outcome ->
 }
 say-own-corps-marches = { $unit } — не корпус этой стороны.
 say-paces = { $outcome ->
-    [broken] Отряд { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или пропустил предыдущий ({ $pace }).
+    [broken] Отряд { $unit } не может перейти на этот аллюр: предыдущего не было ({ $pace }).
    *[other] Отряд { $unit } переходит на следующий аллюр ({ $pace }).
 }
 say-paces-tested = { $outcome ->
     [broken] Отряд { $unit } идёт дальше, не пройдя тест ({ $pace }).
+say-paces-on-foot = Отряд { $unit } пеший: на рысь и в галоп переходит только конница ({ $pace }).
    *[other] Отряд { $unit } бросил тест перед этим аллюром ({ $pace }).
 }
 say-passes = { $outcome ->
