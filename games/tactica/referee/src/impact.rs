@@ -475,6 +475,7 @@ fn settle(
             sure: !open || striker.hits.is_some(),
         };
         let capped = share as usize > state.figures(*ix).len() && state.u(*ix).state_untold;
+            unshared: units.len() > 1 && striker.hits.is_none(),
         if !hits.sure || capped {
             // Who lost the impact nobody knows then either.
             by.iter().for_each(|(enemy, _)| state.leave_open(*enemy));

@@ -298,33 +298,41 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         // Who lost the exchange nobody knows then either.
         state.leave_open(ix);
     }
-    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure };
+    let losses = Hits {
+        blows: &blows,
+        saved: event.saved,
+        fallen: &event.fallen,
+        missed: &[],
+        impact: false,
+        sure,
+        unshared: false,
+    };
     let skirmishers = state.formation(target) == Formation::Skirmish && !state.is_routing(target);
     command::risk(state, target, RiskCause::Shot);
     let toll = saves::take(state, target, &losses, docket);
     let handguns = weapons.contains(&Some(Weapon::Handgun));
     after_volley(state, target, toll, handguns, scored > 0, skirmishers);
     let now = &mut state.u_mut(ix).now;
+    if event.fire == Fire::Defensive {
+        let _ = now.defended.push(event.target.clone());
+    }
     if matches!(event.fire, Fire::Return | Fire::Defensive) {
         now.answers = now.answers.saturating_add(1);
     } else {
         now.volleys = now.volleys.saturating_add(1);
         now.acted |= event.fire != Fire::Free;
     }
+    if awaited && state.is_present(target) {
+        state.owe(target, Due::Attack { on: event.unit.clone() });
+    }
     record_exchange(state, ix, target, event, was, ranks, toll, docket);
 }
-    if event.fire == Fire::Defensive {
-        let _ = now.defended.push(event.target.clone());
-    }
 
 /// The exchange that a unit answers which was shot at.
 fn answering(state: &State, ix: UnitIx, fire: Fire) -> Option<&Exchange> {
     state.progress().exchange.as_ref().filter(|exchange| fire == Fire::Return && &exchange.at == state.id(ix))
 }
 
-    if awaited && state.is_present(target) {
-        state.owe(target, Due::Attack { on: event.unit.clone() });
-    }
 /// Who may shoot: in an exchange both sides roll with the strength before losses.
 fn ready(state: &State, ix: UnitIx, fire: Fire) -> Vec<Roller<'_>> {
     match answering(state, ix, fire) {
@@ -471,6 +479,11 @@ fn neighbours(state: &State, one: UnitIx, other: UnitIx) -> bool {
 fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
     let describe = || Detail::say("answers").unit(&event.unit).with("target", &event.target);
     let Some(exchange) = &state.progress().exchange else {
+/// Whether a volley would answer defensive fire: that is shot before anybody is in melee.
+fn answers_defence(state: &State, fire: Fire) -> bool {
+    fire == Fire::Return && state.progress().exchange.as_ref().is_some_and(|exchange| exchange.defensive)
+}
+
         docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::Broken, describe);
         return;
     };
@@ -479,11 +492,6 @@ fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
     if exchange.at == event.unit {
         docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::from(exchange.by == event.target && once), describe);
         return;
-/// Whether a volley would answer defensive fire: that is shot before anybody is in melee.
-fn answers_defence(state: &State, fire: Fire) -> bool {
-    fire == Fire::Return && state.progress().exchange.as_ref().is_some_and(|exchange| exchange.defensive)
-}
-
     }
     // Bowmen next in line to those who were shot at may join (`tac.amb.exchange_neighbours`).
     let beside = at.is_some_and(|at| neighbours(state, ix, at));
@@ -526,14 +534,6 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
     let attacks = |attacker: UnitIx, unit: UnitIx| {
         state.touch(attacker, unit).filter(|touch| &touch.enemy == state.id(unit) && !touch.struck && !touch.fought)
     };
-    let own = attacks(target, ix);
-    let free = state.touching(ix).is_empty();
-    let neighbour = free
-        && state
-            .touching(target)
-            .into_iter()
-            .any(|unit| neighbours(state, ix, unit) && attacks(target, unit).is_some());
-    // The log may leave out whom the target has touched.
     let frequency = state.rulings().shooting_frequency;
     if frequency != ShootingFrequency::OneAnswer && state.u(ix).now.defended.contains(&event.target) {
         docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::Broken, || {
@@ -568,6 +568,14 @@ fn may_attack(state: &State, ix: UnitIx, target: UnitIx) -> bool {
 /// (`tac.shoot.defensive_fire_target`, `tac.shoot.no_defensive_fire_flank`).
 pub(crate) fn check_attacked(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
     let describe = || Detail::say("defends").unit(state.id(ix)).with("target", state.id(target));
+    let own = attacks(target, ix);
+    let free = state.touching(ix).is_empty();
+    let neighbour = free
+        && state
+            .touching(target)
+            .into_iter()
+            .any(|unit| neighbours(state, ix, unit) && attacks(target, unit).is_some());
+    // The log may leave out whom the target has touched.
     let beside = |unit: UnitIx| neighbours(state, ix, unit) && movement::may_touch(state, target, unit);
     let untold = free && state.touching(target).is_empty() && state.friends(ix).any(beside);
     let untold = untold || has_come_unseen(state, target, ix);
@@ -1118,8 +1126,15 @@ fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, 
     let said = event.hits.map(u32::from);
     let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, said, roll, docket);
     let blows = [(Blow::Arrow, hits)];
-    let losses =
-        Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure: true };
+    let losses = Hits {
+        blows: &blows,
+        saved: event.saved,
+        fallen: &event.fallen,
+        missed: &[],
+        impact: false,
+        sure: true,
+        unshared: false,
+    };
     command::risk(state, target, RiskCause::Shot);
     saves::take(state, target, &losses, docket);
     let now = &mut state.u_mut(ix).now;

@@ -369,6 +369,7 @@ say-exchanges = { $outcome ->
     [broken] { $unit } may not exchange its ranks now; new order: { $recorded }.
    *[other] { $unit } exchanges its ranks; new order: { $recorded }.
 }
+say-fallen-count = { $unit }: hits { $hits }, so many fall: { $expected }; in the log { $recorded }.
 say-falls = { $outcome ->
     [broken] { $unit } loses { $recorded } figures, among them disordered ones ({ $turned }); the { $ordered } in order fall first.
    *[other] { $unit } loses { $recorded } figures; { $ordered } were in order.
@@ -635,8 +636,8 @@ say-paces = { $outcome ->
    *[other] { $unit } goes on at the next pace ({ $pace }).
 }
 say-paces-tested = { $outcome ->
-    [broken] { $unit } goes on without passing a test ({ $pace }).
 say-paces-on-foot = { $unit } is not mounted: only cavalry trots and gallops ({ $pace }).
+    [broken] { $unit } goes on without passing a test ({ $pace }).
    *[other] { $unit } took its test before this pace ({ $pace }).
 }
 say-passes = { $outcome ->
@@ -728,7 +729,7 @@ say-said-way-least = { $outcome ->
     [broken] By its places { $unit } goes at least { $expected } cm; the log says { $recorded } cm.
    *[other] { $unit } goes at least { $expected } cm; measured by the players: { $recorded } cm.
 }
-say-saved = { $unit } takes { $hits } hits and saves { $expected }; in the log { $recorded }.
+say-saved = { $unit }: hits { $hits }, saved { $expected }; in the log { $recorded }.
 say-sees = { $outcome ->
     [broken] { $unit } does not see { $target }.
    *[other] { $unit } sees { $target }.

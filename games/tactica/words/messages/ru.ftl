@@ -369,6 +369,7 @@ say-exchanges = { $outcome ->
     [broken] Отряд { $unit } не может сейчас менять шеренги местами; новый порядок: { $recorded }.
    *[other] Отряд { $unit } меняет шеренги местами; новый порядок: { $recorded }.
 }
+say-fallen-count = Отряд { $unit }: попаданий { $hits }, гибнет { $expected }; в записи { $recorded }.
 say-falls = { $outcome ->
     [broken] Отряд { $unit } теряет воинов: { $recorded }, среди них расстроенных ({ $turned }); сначала гибнут стоящие в строю, их { $ordered }.
    *[other] Отряд { $unit } теряет воинов: { $recorded }; в строю стояло { $ordered }.
@@ -635,8 +636,8 @@ say-paces = { $outcome ->
    *[other] Отряд { $unit } переходит на следующий аллюр ({ $pace }).
 }
 say-paces-tested = { $outcome ->
-    [broken] Отряд { $unit } идёт дальше, не пройдя тест ({ $pace }).
 say-paces-on-foot = Отряд { $unit } пеший: на рысь и в галоп переходит только конница ({ $pace }).
+    [broken] Отряд { $unit } идёт дальше, не пройдя тест ({ $pace }).
    *[other] Отряд { $unit } бросил тест перед этим аллюром ({ $pace }).
 }
 say-passes = { $outcome ->
