@@ -93,9 +93,9 @@ pub(crate) fn disorder_rule(because: DisorderCause) -> Rule {
     }
 }
 
-/// A unit that leaves the table cannot be tested any more, so the test that it owes is missed there.
+/// A unit that leaves the table or runs cannot be tested any more, so the test that it owes is missed there.
 pub(crate) fn leave_untested(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(test) = state.due(ix, |what| matches!(what, Due::Test { .. })) else { return };
+    let Some(test) = state.due(ix, |what| matches!(what, Due::Test { late: false, .. })) else { return };
     let outcome = if state.u(ix).state_untold { Outcome::Unrecorded } else { Outcome::Broken };
     docket.finding(cited(&test), outcome, || {
         let detail = Detail::say("left-undone").unit(state.id(ix)).with("owed", owed(&test));

@@ -378,6 +378,7 @@ say-falls-back = { $outcome ->
     [broken] { $unit } falls back without cause, or where it cannot.
    *[other] { $unit } falls back.
 }
+say-falls-back-untested = { $unit } falls back before its test of the lost exchange of fire: the test comes first.
 say-favourable = { $outcome ->
     [broken] { $unit } is in a favourable position and need not test.
    *[other] { $unit } is in a favourable position: no test.
@@ -635,8 +636,8 @@ say-paces = { $outcome ->
     [broken] { $unit } may not go on at this pace: it has not gone at the pace before ({ $pace }).
    *[other] { $unit } goes on at the next pace ({ $pace }).
 }
-say-paces-tested = { $outcome ->
 say-paces-on-foot = { $unit } is not mounted: only cavalry trots and gallops ({ $pace }).
+say-paces-tested = { $outcome ->
     [broken] { $unit } goes on without passing a test ({ $pace }).
    *[other] { $unit } took its test before this pace ({ $pace }).
 }

@@ -383,6 +383,9 @@ pub enum Due {
         /// From which side it was attacked the log does not tell.
         #[serde(default, skip_serializing_if = "is_default")]
         side_untold: bool,
+        /// It should have come before another entry, where that is told.
+        #[serde(default, skip_serializing_if = "is_default")]
+        late: bool,
     },
     /// A roll for disorder.
     Disorder {
@@ -409,9 +412,6 @@ pub enum Due {
         /// Why.
         because: RiskCause,
     },
-}
-
-/// Something that a unit or a general still has to do.
     /// Being ridden down by who went through it.
     RideDown,
     /// An attack on who shot at it before contact.
@@ -419,6 +419,9 @@ pub enum Due {
         /// Who shot.
         on: UnitId,
     },
+}
+
+/// Something that a unit or a general still has to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {
