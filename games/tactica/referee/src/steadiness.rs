@@ -118,7 +118,10 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         Some(Due::Test { ranks, killed, ridden_through, flanked, from_rear, side_untold, .. }) => {
             (ranks, killed, ridden_through, Attacked { flanked, from_rear, untold: side_untold })
         }
-        _ => (state.full_ranks(ix), 0, false, Attacked::default()),
+        // Where no test is due nothing is to be counted: what the players say stands.
+        _ => {
+            (event.ranks.unwrap_or_else(|| state.full_ranks(ix)), event.killed.unwrap_or(0), false, Attacked::default())
+        }
     };
     let flanked = attacked.flanked;
     if let Some(owed) = &owed {
@@ -156,7 +159,7 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         leave_result_open(state, ix, attacked);
         return;
     }
-    let due = with(counted);
+    let due = event.value.map(i32::from).filter(|_| owed.is_none()).unwrap_or_else(|| with(counted));
     let value = event.value.map_or(due, i32::from);
     let sum = || {
         let detail = describe("test-value")
@@ -216,9 +219,6 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         finish(state, ix, event, stands, attacked, docket);
         return;
     };
-    if value < 0 {
-        docket.finding(rule::TEST_UNIT, Outcome::Broken, || describe("no-die"));
-    }
     let throw = throws::Throw {
         purpose: &purpose::UNIT_STEADINESS,
         by: ix,
