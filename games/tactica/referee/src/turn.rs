@@ -9,8 +9,9 @@ use aftermath_rules::{
     words::GameEvent,
 };
 use aftermath_tactica::{
-    Agreement, BattleEnd, DisorderCause, Due, EndBecause, Event, FallBackCause, Fire, FirstPlayerOnce, NotMoved, Phase,
-    PhaseStart, RoutDoubleMove, Stalemate, TestCause, ThisTurn, TurnStart, UncontrolledResult,
+    Agreement, BattleEnd, DisorderCause, Due, EndBecause, Event, FallBackCause, Fire, FirstPlayerOnce, Formation,
+    NotMoved, OrderKind, Pace, Phase, PhaseStart, RoutDoubleMove, Stalemate, TestCause, ThisTurn, TurnStart,
+    UncontrolledResult,
 };
 
 use crate::{
@@ -64,9 +65,9 @@ fn cited(due: &Due) -> Rule {
         Due::FallBack { because: FallBackCause::Shot } => rule::SKIRM_SHOT_FALL_BACK,
         Due::FallBack { because: FallBackCause::Pushed } => rule::SKIRM_PUSHED_BY_ENEMY,
         Due::Risk { .. } => rule::GENERAL_AT_RISK,
-    }
         Due::RideDown => rule::SKIRM_RIDDEN_DOWN,
         Due::Attack { .. } => rule::SHOOT_DEFENSIVE_FIRE_TARGET,
+    }
 }
 
 /// What had to follow, by the word of its entry.
@@ -77,9 +78,9 @@ fn owed(due: &Due) -> &'static str {
         Due::Rout { .. } => "rout",
         Due::FallBack { .. } => "fall_back",
         Due::Risk { .. } => "general_risk",
-    }
         Due::RideDown => "ride_down",
         Due::Attack { .. } => "attack",
+    }
 }
 
 /// The rule of a roll for disorder.
@@ -103,7 +104,6 @@ pub(crate) fn leave_untested(state: &State, ix: UnitIx, docket: &mut impl Docket
     });
 }
 
-/// What had to follow and did not.
 /// Whether an attack that was shot at before contact may be made yet: nothing was done since but more such volleys.
 fn may_attack_yet(attacker: &UnitId, event: &Event) -> bool {
     match event {
@@ -113,10 +113,10 @@ fn may_attack_yet(attacker: &UnitId, event: &Event) -> bool {
     }
 }
 
+/// What had to follow and did not.
 fn leave_undone(state: &mut State, event: &Event, docket: &mut impl Docket) {
     let pending: Vec<_> = state.progress().pending.to_vec();
     for one in pending {
-        let routs = state.find(&one.unit).is_some_and(|ix| state.is_routing(ix));
         if matches!(one.what, Due::Attack { .. }) && may_attack_yet(&one.unit, event) {
             continue;
         }
@@ -125,6 +125,7 @@ fn leave_undone(state: &mut State, event: &Event, docket: &mut impl Docket) {
             state.progress_mut().pending.retain(|other| *other != one);
             continue;
         }
+        let routs = state.find(&one.unit).is_some_and(|ix| state.is_routing(ix));
         if matches!(one.what, Due::Rout { untold: true, .. }) && !routs {
             // Nobody knows whether it had to run: it did not.
             state.progress_mut().pending.retain(|other| *other != one);
@@ -250,6 +251,9 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
         .collect();
     for ix in own {
         let untold = state.u(ix).state_untold.then_some("disordered");
+    if past(Phase::Movement) && now.is_some() {
+        check_pushed(state, docket);
+    }
         let docket = &mut Softens::of(docket, untold);
         if state.is_routing(ix) {
             let twice = state.rulings().rout_double_move == RoutDoubleMove::Twice;
@@ -259,6 +263,26 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
                 let outcome = if gone { Outcome::Unrecorded } else { Outcome::Broken };
                 docket.finding(rule::ROUT_MOVE, outcome, || {
                     shooting::lacking(outcome, "to", Detail::say("must-run").unit(state.id(ix)))
+/// Whom his own side pushed ahead somebody came behind (`tac.skirm.push_own`).
+fn check_pushed(state: &State, docket: &mut impl Docket) {
+    let comes = |ix: UnitIx| {
+        let now = &state.u(ix).now;
+        let goes = now.order.is_some_and(|order| order != OrderKind::Shoot) || now.uncontrolled.is_some();
+        state.row(ix).formation != Formation::Skirmish && (goes || now.pace.is_some())
+    };
+    for ix in state.all().filter(|ix| state.u(*ix).now.pace == Some(Pace::Pushed)) {
+        // Who went behind it may be lost by now.
+        let side = state.side_of(ix);
+        let pushers = state.all().filter(|other| !state.is_general(*other) && state.side_of(*other) == side);
+        if !pushers.into_iter().any(comes) {
+            let outcome = state.outcome(false, false);
+            docket.finding(rule::SKIRM_PUSH_OWN, outcome, || {
+                shooting::lacking(outcome, "order", Detail::say("pushed-by-nobody").unit(state.id(ix)))
+            });
+        }
+    }
+}
+
                 });
             }
         } else if uncontrolled::is_due(state, ix) && state.u(ix).now.uncontrolled.is_none() && !state.is_test_untold(ix)

@@ -661,6 +661,7 @@ say-pushed = { $outcome ->
     [broken] { $unit } may not be pushed ahead: it is not skirmishers, or has moved already ({ $pace }).
    *[other] { $unit } is pushed ahead by its own side ({ $pace }).
 }
+say-pushed-by-nobody = { $unit } was pushed ahead, and no unit of its side came behind it.
 say-rain-check = { $outcome ->
     [broken] { $unit } need not check its bowstrings: there is no rain, or it has none.
    *[other] { $unit } checks its bowstrings in the rain.
