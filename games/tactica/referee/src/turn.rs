@@ -237,6 +237,9 @@ fn close_phases(state: &mut State, next: Option<Phase>, docket: &mut impl Docket
         close_uncontrolled(state, docket);
     }
     if past(Phase::Melee) && now.is_some() {
+    if state.now.phase.is_none() && !unbegun {
+        crate::mercenary::leave_withdrawn(state, docket);
+    }
         close_melee(state, docket);
     }
     crate::mercenary::close_phase(state, docket);
@@ -248,21 +251,18 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
     let own: Vec<UnitIx> = state
         .all()
         .filter(|ix| state.is_present(*ix) && !state.is_general(*ix) && state.side_of(*ix) == active)
-        .collect();
-    for ix in own {
-        let untold = state.u(ix).state_untold.then_some("disordered");
     if past(Phase::Movement) && now.is_some() {
         check_pushed(state, docket);
     }
+        .collect();
+    for ix in own {
+        let untold = state.u(ix).state_untold.then_some("disordered");
         let docket = &mut Softens::of(docket, untold);
         if state.is_routing(ix) {
             let twice = state.rulings().rout_double_move == RoutDoubleMove::Twice;
             if !state.u(ix).now.ran || (twice && state.u(ix).now.went.is_none()) {
                 // Who ran before to where the log does not tell may have left the table.
                 let gone = state.u(ix).whereabouts_untold;
-                let outcome = if gone { Outcome::Unrecorded } else { Outcome::Broken };
-                docket.finding(rule::ROUT_MOVE, outcome, || {
-                    shooting::lacking(outcome, "to", Detail::say("must-run").unit(state.id(ix)))
 /// Whom his own side pushed ahead somebody came behind (`tac.skirm.push_own`).
 fn check_pushed(state: &State, docket: &mut impl Docket) {
     let comes = |ix: UnitIx| {
@@ -283,6 +283,9 @@ fn check_pushed(state: &State, docket: &mut impl Docket) {
     }
 }
 
+                let outcome = if gone { Outcome::Unrecorded } else { Outcome::Broken };
+                docket.finding(rule::ROUT_MOVE, outcome, || {
+                    shooting::lacking(outcome, "to", Detail::say("must-run").unit(state.id(ix)))
                 });
             }
         } else if uncontrolled::is_due(state, ix) && state.u(ix).now.uncontrolled.is_none() && !state.is_test_untold(ix)
@@ -353,6 +356,9 @@ pub(crate) fn agreement(state: &mut State, event: &Agreement, docket: &mut impl 
     }
 }
 
+    if state.now.phase.is_none() {
+        crate::mercenary::leave_withdrawn(state, docket);
+    }
 /// `concede`.
 pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     let Some(side) = side.filter(|side| state.side(side).is_some()).cloned() else {
@@ -427,6 +433,12 @@ pub(crate) fn acts(state: &State, ix: UnitIx, phase: Phase, docket: &mut impl Do
 }
 
 /// Whether a unit counts as one that the player moved (`tac.amb.not_moved`).
+    if state.side_of(ix) != active && state.own_side(ix) == active {
+        docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {
+            Detail::say("serves-enemy").unit(state.id(ix)).with("side", state.side_id(state.side_of(ix)))
+        });
+        return;
+    }
 pub(crate) fn has_acted(state: &State, ix: UnitIx) -> bool {
     let now = &state.u(ix).now;
     match state.rulings().not_moved {

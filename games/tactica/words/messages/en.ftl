@@ -738,6 +738,7 @@ say-sees = { $outcome ->
 }
 say-shape = { $outcome ->
     [broken] { $unit } may not take this shape in { $formation }: { $recorded }.
+say-serves-enemy = { $unit } has gone over: { $side } commands it now.
    *[other] { $unit } takes this shape in { $formation }: { $recorded }.
 }
 say-shared = { $hits } hits are shared evenly: { $expected }; in the log { $recorded }.

@@ -738,6 +738,7 @@ say-sees = { $outcome ->
 }
 say-shape = { $outcome ->
     [broken] Отряд { $unit } не может принять такой строй: { $recorded }, { $formation }.
+say-serves-enemy = Отряд { $unit } перешёл к противнику: теперь им командует { $side }.
    *[other] Отряд { $unit } принимает строй: { $recorded }, { $formation }.
 }
 say-shared = Попадания ({ $hits }) делят поровну: { $expected }; в записи { $recorded }.
