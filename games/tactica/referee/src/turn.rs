@@ -214,16 +214,34 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     progress.string = None;
 }
 
+/// After the turn of one side is over the next begins its own, though the log does not say so: that is told once.
+fn begin_untold(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) -> bool {
+    let (Some(side), Some(before)) = (side.and_then(|side| state.side(side)), state.active()) else { return false };
+    let next = SideIx((before.0 + 1) % state.setup.sides.len().max(1));
+    if !state.progress().turn_over || side != next || next == before {
+        return false;
+    }
+    docket.finding(rule::TURN_PHASE_ORDER, Outcome::Broken, || {
+        Detail::say("turn-not-begun").with("side", state.side_id(side))
+    });
+    begin(state, Some(side), state.now.turn.saturating_add(1));
+    true
+}
+
 /// `phase_start`: shooting, movement, movement without orders, melee (`tac.turn.phase_order`).
 pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart, docket: &mut impl Docket) {
+    let unbegun = begin_untold(state, side, docket);
     active_only(state, side, docket);
     let in_order = state.now.phase.is_none_or(|phase| phase < event.phase) && !state.progress().turn_over;
     docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(in_order), || {
         let before = state.now.phase.map_or("none", Phase::as_str);
         Detail::say("phase-due").with("phase_before", before).records(event.phase.as_str())
     });
+    if state.now.phase.is_none() && !unbegun {
+        crate::mercenary::leave_withdrawn(state, docket);
+    }
     close_phases(state, Some(event.phase), docket);
-    if state.now.phase.is_none() && !state.progress().turn_over {
+    if state.now.phase.is_none() && !unbegun && !state.progress().turn_over {
         crate::campaign::leave_unrolled_late(state, docket);
     }
     state.now.phase = Some(event.phase);
@@ -233,36 +251,18 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 fn close_phases(state: &mut State, next: Option<Phase>, docket: &mut impl Docket) {
     let now = state.now.phase;
     let past = |phase: Phase| now.is_none_or(|now| now <= phase) && next.is_none_or(|next| next > phase);
+    if past(Phase::Movement) && now.is_some() {
+        check_pushed(state, docket);
+    }
     if past(Phase::Uncontrolled) && (now.is_some() || next.is_some()) {
         close_uncontrolled(state, docket);
     }
     if past(Phase::Melee) && now.is_some() {
-    if state.now.phase.is_none() && !unbegun {
-        crate::mercenary::leave_withdrawn(state, docket);
-    }
         close_melee(state, docket);
     }
     crate::mercenary::close_phase(state, docket);
 }
 
-/// Every unit without orders was tested, and every routing unit has run (`tac.uncontrolled.who`, `tac.rout.move`).
-fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
-    let Some(active) = state.active() else { return };
-    let own: Vec<UnitIx> = state
-        .all()
-        .filter(|ix| state.is_present(*ix) && !state.is_general(*ix) && state.side_of(*ix) == active)
-    if past(Phase::Movement) && now.is_some() {
-        check_pushed(state, docket);
-    }
-        .collect();
-    for ix in own {
-        let untold = state.u(ix).state_untold.then_some("disordered");
-        let docket = &mut Softens::of(docket, untold);
-        if state.is_routing(ix) {
-            let twice = state.rulings().rout_double_move == RoutDoubleMove::Twice;
-            if !state.u(ix).now.ran || (twice && state.u(ix).now.went.is_none()) {
-                // Who ran before to where the log does not tell may have left the table.
-                let gone = state.u(ix).whereabouts_untold;
 /// Whom his own side pushed ahead somebody came behind (`tac.skirm.push_own`).
 fn check_pushed(state: &State, docket: &mut impl Docket) {
     let comes = |ix: UnitIx| {
@@ -283,6 +283,21 @@ fn check_pushed(state: &State, docket: &mut impl Docket) {
     }
 }
 
+/// Every unit without orders was tested, and every routing unit has run (`tac.uncontrolled.who`, `tac.rout.move`).
+fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
+    let Some(active) = state.active() else { return };
+    let own: Vec<UnitIx> = state
+        .all()
+        .filter(|ix| state.is_present(*ix) && !state.is_general(*ix) && state.side_of(*ix) == active)
+        .collect();
+    for ix in own {
+        let untold = state.u(ix).state_untold.then_some("disordered");
+        let docket = &mut Softens::of(docket, untold);
+        if state.is_routing(ix) {
+            let twice = state.rulings().rout_double_move == RoutDoubleMove::Twice;
+            if !state.u(ix).now.ran || (twice && state.u(ix).now.went.is_none()) {
+                // Who ran before to where the log does not tell may have left the table.
+                let gone = state.u(ix).whereabouts_untold;
                 let outcome = if gone { Outcome::Unrecorded } else { Outcome::Broken };
                 docket.finding(rule::ROUT_MOVE, outcome, || {
                     shooting::lacking(outcome, "to", Detail::say("must-run").unit(state.id(ix)))
@@ -341,6 +356,9 @@ pub(crate) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Do
 
 fn close_turn(state: &mut State, docket: &mut impl Docket) {
     crate::campaign::leave_move(state, docket);
+    if state.now.phase.is_none() {
+        crate::mercenary::leave_withdrawn(state, docket);
+    }
     if state.now.phase.is_none() && state.progress().begun {
         crate::campaign::leave_unrolled_late(state, docket);
     }
@@ -356,9 +374,6 @@ pub(crate) fn agreement(state: &mut State, event: &Agreement, docket: &mut impl 
     }
 }
 
-    if state.now.phase.is_none() {
-        crate::mercenary::leave_withdrawn(state, docket);
-    }
 /// `concede`.
 pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     let Some(side) = side.filter(|side| state.side(side).is_some()).cloned() else {
@@ -418,6 +433,12 @@ pub(crate) fn acts(state: &State, ix: UnitIx, phase: Phase, docket: &mut impl Do
         return;
     };
     let own = state.side_of(ix) == active && !state.progress().turn_over;
+    if state.side_of(ix) != active && state.own_side(ix) == active {
+        docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {
+            Detail::say("serves-enemy").unit(state.id(ix)).with("side", state.side_id(state.side_of(ix)))
+        });
+        return;
+    }
     let outcome = state.outcome(own && state.now.phase == Some(phase), !own || state.now.phase.is_some());
     docket.finding(rule::TURN_PHASE_ORDER, outcome, || {
         if outcome == Outcome::Unrecorded {
@@ -433,12 +454,6 @@ pub(crate) fn acts(state: &State, ix: UnitIx, phase: Phase, docket: &mut impl Do
 }
 
 /// Whether a unit counts as one that the player moved (`tac.amb.not_moved`).
-    if state.side_of(ix) != active && state.own_side(ix) == active {
-        docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {
-            Detail::say("serves-enemy").unit(state.id(ix)).with("side", state.side_id(state.side_of(ix)))
-        });
-        return;
-    }
 pub(crate) fn has_acted(state: &State, ix: UnitIx) -> bool {
     let now = &state.u(ix).now;
     match state.rulings().not_moved {

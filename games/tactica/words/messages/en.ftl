@@ -870,6 +870,7 @@ say-turned-stay = { $outcome ->
 say-two-numbers = { $outcome ->
     [broken] { $unit } has a specialty; its troop type has melee instead.
    *[other] { $unit } has melee instead of a specialty.
+say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
 }
 say-uncontrolled = { $unit } tests against { $value }: { $expected }; in the log { $recorded }.
 say-uncontrolled-value = { $unit }: steadiness minus { $losses } lost units is { $expected }; in the log { $recorded }.

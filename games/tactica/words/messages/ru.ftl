@@ -870,6 +870,7 @@ say-turned-stay = { $outcome ->
 say-two-numbers = { $outcome ->
     [broken] { $unit }: указана специальность, а у этого рода войск вместо неё рукопашный бой.
    *[other] { $unit }: вместо специальности рукопашный бой.
+say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
 }
 say-uncontrolled = Отряд { $unit } бросает тест; показатель { $value }: { $expected }; в записи { $recorded }.
 say-uncontrolled-value = { $unit }: стойкость минус потерянные отряды ({ $losses }) — { $expected }; в записи { $recorded }.
