@@ -194,7 +194,7 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
                 });
             }
             if attacks {
-                uncontrolled::check_drawn(state, ix, docket);
+                uncontrolled::check_drawn(state, ix, rule::UNCONTROLLED_TARGET, docket);
             }
             let once = now.pace.is_none();
             docket.finding(rule::TURN_ONE_MOVE, Outcome::from(once), || describe("moves-once"));
@@ -212,9 +212,19 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             let onward = now.broke_through || now.free_to_go_on;
             if uncontrolled_phase || onward {
                 let tested = now.uncontrolled == Some(UncontrolledResult::Attacks);
-                let cited = if now.broke_through { rule::CAV_BREAKTHROUGH_MOVE } else { rule::UNCONTROLLED_CAVALRY };
-                let outcome = state.outcome_of_test(ix, tested, now.uncontrolled.is_some());
+                let cited = if now.broke_through {
+                    rule::CAV_BREAKTHROUGH_MOVE
+                } else if now.free_to_go_on {
+                    rule::CAV_CONTINUE
+                } else {
+                    rule::UNCONTROLLED_CAVALRY
+                };
+                // A test after an impact would stand in the log behind it.
+                let outcome = state.outcome_of_test(ix, tested, now.uncontrolled.is_some() || onward);
                 docket.finding(cited, outcome, || lacking(outcome, "uncontrolled", describe("paces-tested")));
+                if onward && tested {
+                    uncontrolled::check_drawn(state, ix, rule::CAV_EXTRA_TARGET, docket);
+                }
             }
         }
         Pace::Continuation => {
@@ -279,6 +289,7 @@ fn move_one(
     {
         check_entry(state, ix, to, limit, docket);
     }
+    let mut ridden = Vec::new();
     if let Some(went) = measured {
         let docket = &mut Softens::of(docket, untold.then_some("steps"));
         let slack = state.setup.allowance.slack();
@@ -289,13 +300,19 @@ fn move_one(
                 describe("straight").records(went.aslant)
             });
             docket.finding(rule::MOVE_FACING, Outcome::from(went.backward <= slack), || {
-    let mut ridden = Vec::new();
                 describe("forward").records(went.backward.max(0.0))
             });
         }
         ridden = check_passing(state, ix, pace, way, &poses, line, docket);
     } else {
         check_claimed_passing(state, ix, way, docket);
+    }
+    let told = way.through.iter().flatten().filter_map(|id| state.find(id));
+    ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
+    for other in ridden {
+        if state.due(other, |what| what == &Due::RideDown).is_none() {
+            state.owe(other, Due::RideDown);
+        }
     }
     softened(docket, untold.then_some("steps"), |docket| {
         check_ground(state, ix, pace, way, &poses, measured.is_some(), docket);
@@ -307,13 +324,6 @@ fn move_one(
     let length = distance.and_then(|distance| aftermath_rules::geometry::Length::try_from(distance).ok());
     if pace == Pace::Arrival {
         let id = state.id(ix).clone();
-    let told = way.through.iter().flatten().filter_map(|id| state.find(id));
-    ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
-    for other in ridden {
-        if state.due(other, |what| what == &Due::RideDown).is_none() {
-            state.owe(other, Due::RideDown);
-        }
-    }
         let _ = state.progress_mut().arrivals.push(id);
     }
     let order = state.progress().arrivals.len() as u16;
@@ -508,6 +518,7 @@ fn check_passing(
             docket.finding(rule::MOVE_INTERPENETRATION_OPEN, Outcome::from(opened && along), describe);
         }
     }
+    ridden
 }
 
 /// The rule by which nobody goes through an enemy as if he were not there: skirmishers fall back or are ridden down, and
@@ -518,7 +529,6 @@ fn who_stands_aside(state: &State, enemy: UnitIx) -> aftermath_rules::catalogue:
     } else if state.skirmishes(enemy) {
         rule::SKIRM_PUSHED_BY_ENEMY
     } else {
-    ridden
         rule::MOVE_INTERPENETRATION_OPEN
     }
 }
@@ -725,16 +735,6 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
     }
 }
 
-/// Two units come into contact.
-pub(crate) fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Contacted>) {
-    state.u_mut(ix).now.met = true;
-    if state.touch(ix, enemy).is_some() {
-        return;
-    }
-    // A unit that fights already is only joined, not struck (`tac.impact.not_vs_engaged`).
-    let joined = state
-        .now
-        .contacts
 /// Who was shot at by those whom it was to attack does so now, or not (`tac.shoot.defensive_fire_target`).
 fn was_awaited(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
     while let Some(due) = state.due(ix, |what| matches!(what, Due::Attack { .. })) {
@@ -754,6 +754,16 @@ fn was_awaited(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
     }
 }
 
+/// Two units come into contact.
+pub(crate) fn join(state: &mut State, ix: UnitIx, enemy: UnitIx, side: Option<Contacted>) {
+    state.u_mut(ix).now.met = true;
+    if state.touch(ix, enemy).is_some() {
+        return;
+    }
+    // A unit that fights already is only joined, not struck (`tac.impact.not_vs_engaged`).
+    let joined = state
+        .now
+        .contacts
         .iter()
         .any(|touch| (touch.by == *state.id(enemy) || touch.enemy == *state.id(enemy)) && touch.fought);
     let (by, enemy) = (state.id(ix).clone(), state.id(enemy).clone());

@@ -456,6 +456,9 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
                 };
                 docket.finding(rule::FORMATION_MIXED_TYPE, outcome, || describe("of-the-front-rank"));
             }
+            if kept {
+                uncontrolled::check_shot_drawn(state, ix, docket);
+            }
         }
         Fire::Return => check_return(state, ix, target, event, docket),
         Fire::Defensive => check_defensive(state, ix, target, event, docket),
@@ -476,14 +479,14 @@ fn neighbours(state: &State, one: UnitIx, other: UnitIx) -> bool {
     beside(state, one).contains(&other)
 }
 
-fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
-    let describe = || Detail::say("answers").unit(&event.unit).with("target", &event.target);
-    let Some(exchange) = &state.progress().exchange else {
 /// Whether a volley would answer defensive fire: that is shot before anybody is in melee.
 fn answers_defence(state: &State, fire: Fire) -> bool {
     fire == Fire::Return && state.progress().exchange.as_ref().is_some_and(|exchange| exchange.defensive)
 }
 
+fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let describe = || Detail::say("answers").unit(&event.unit).with("target", &event.target);
+    let Some(exchange) = &state.progress().exchange else {
         docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::Broken, describe);
         return;
     };
@@ -531,9 +534,6 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
     let bows = shooters(state, ix, state.figures(ix)).iter().all(|one| one.troops.weapon() == Some(Weapon::Bow));
     let enemy_turn = state.active() != Some(state.side_of(ix));
     docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::from(bows && enemy_turn), describe);
-    let attacks = |attacker: UnitIx, unit: UnitIx| {
-        state.touch(attacker, unit).filter(|touch| &touch.enemy == state.id(unit) && !touch.struck && !touch.fought)
-    };
     let frequency = state.rulings().shooting_frequency;
     if frequency != ShootingFrequency::OneAnswer && state.u(ix).now.defended.contains(&event.target) {
         docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::Broken, || {
@@ -568,6 +568,9 @@ fn may_attack(state: &State, ix: UnitIx, target: UnitIx) -> bool {
 /// (`tac.shoot.defensive_fire_target`, `tac.shoot.no_defensive_fire_flank`).
 pub(crate) fn check_attacked(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
     let describe = || Detail::say("defends").unit(state.id(ix)).with("target", state.id(target));
+    let attacks = |attacker: UnitIx, unit: UnitIx| {
+        state.touch(attacker, unit).filter(|touch| &touch.enemy == state.id(unit) && !touch.struck && !touch.fought)
+    };
     let own = attacks(target, ix);
     let free = state.touching(ix).is_empty();
     let neighbour = free

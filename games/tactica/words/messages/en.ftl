@@ -778,6 +778,7 @@ say-shot-and-moves = { $outcome ->
 }
 say-skirmish-kept = { $outcome ->
     [broken] { $unit } may not change into or out of skirmish order.
+say-shot-not-drawn = { $unit } may shoot at several enemies; the log has no die that picks one.
    *[other] { $unit } does not change into or out of skirmish order.
 }
 say-square = { $outcome ->
@@ -869,8 +870,8 @@ say-turned-stay = { $outcome ->
 }
 say-two-numbers = { $outcome ->
     [broken] { $unit } has a specialty; its troop type has melee instead.
-   *[other] { $unit } has melee instead of a specialty.
 say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
+   *[other] { $unit } has melee instead of a specialty.
 }
 say-uncontrolled = { $unit } tests against { $value }: { $expected }; in the log { $recorded }.
 say-uncontrolled-value = { $unit }: steadiness minus { $losses } lost units is { $expected }; in the log { $recorded }.

@@ -778,6 +778,7 @@ say-shot-and-moves = { $outcome ->
 }
 say-skirmish-kept = { $outcome ->
     [broken] Отряд { $unit } не может перейти в рассыпное построение или выйти из него.
+say-shot-not-drawn = Отряд { $unit } может стрелять по нескольким врагам; броска, который выбирает цель, в записи нет.
    *[other] Отряд { $unit } не переходит в рассыпное построение и не выходит из него.
 }
 say-square = { $outcome ->
@@ -869,8 +870,8 @@ say-turned-stay = { $outcome ->
 }
 say-two-numbers = { $outcome ->
     [broken] { $unit }: указана специальность, а у этого рода войск вместо неё рукопашный бой.
-   *[other] { $unit }: вместо специальности рукопашный бой.
 say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
+   *[other] { $unit }: вместо специальности рукопашный бой.
 }
 say-uncontrolled = Отряд { $unit } бросает тест; показатель { $value }: { $expected }; в записи { $recorded }.
 say-uncontrolled-value = { $unit }: стойкость минус потерянные отряды ({ $losses }) — { $expected }; в записи { $recorded }.
