@@ -554,7 +554,7 @@ say-moves-reformed = { $unit } changed formation at the end of its move and may 
 say-moves-routing = { $unit } is routing and may make no other move ({ $pace }).
 say-moves-withdrawn = { $unit } may not move: its corps has withdrawn from the battle ({ $pace }).
 say-must-accept = { $outcome ->
-    [broken] { $side } may not decline battle: a corps of it in contact is tired.
+    [broken] { $side } may not decline battle, nor leave the offer without an answer: a corps of it in contact is tired.
    *[other] { $side } accepts battle: { $recorded }.
 }
 say-must-attack = { $outcome ->
@@ -702,6 +702,7 @@ say-rests = { $outcome ->
     [broken] { $recorded } corps rest; not all of them are on the map and may rest.
    *[other] { $recorded } corps rest.
 }
+say-rests-and-marches = { $unit } was tired and rests this night, so it does not march in it.
 say-rides-down = { $outcome ->
     [broken] { $unit } may not ride down { $target }.
    *[other] { $unit } rides down { $target }.
@@ -711,6 +712,7 @@ say-roll-off-dice = { $outcome ->
    *[other] Each side rolls one die, and ties are rerolled; rolls in the log: { $recorded }.
 }
 say-rolled-again = The first turn has already been decided.
+say-rolled-before-deployed = The first turn is rolled for, and { $side } has not deployed.
 say-routs = { $outcome ->
     [broken] { $unit } routs although no test asked for it.
    *[other] { $unit } routs.
@@ -736,9 +738,9 @@ say-sees = { $outcome ->
     [broken] { $unit } does not see { $target }.
    *[other] { $unit } sees { $target }.
 }
+say-serves-enemy = { $unit } has gone over: { $side } commands it now.
 say-shape = { $outcome ->
     [broken] { $unit } may not take this shape in { $formation }: { $recorded }.
-say-serves-enemy = { $unit } has gone over: { $side } commands it now.
    *[other] { $unit } takes this shape in { $formation }: { $recorded }.
 }
 say-shared = { $hits } hits are shared evenly: { $expected }; in the log { $recorded }.
@@ -776,9 +778,9 @@ say-shot-and-moves = { $outcome ->
     [broken] { $unit } shot this turn and may not move as well ({ $pace }).
    *[other] { $unit } has not shot this turn and moves ({ $pace }).
 }
+say-shot-not-drawn = { $unit } may shoot at several enemies; the log has no die that picks one.
 say-skirmish-kept = { $outcome ->
     [broken] { $unit } may not change into or out of skirmish order.
-say-shot-not-drawn = { $unit } may shoot at several enemies; the log has no die that picks one.
    *[other] { $unit } does not change into or out of skirmish order.
 }
 say-square = { $outcome ->
@@ -868,9 +870,9 @@ say-turned-stay = { $outcome ->
     [broken] { $unit } has disordered figures that stay in the front rank: { $expected } dice, not { $recorded }.
    *[other] { $unit } has disordered figures that stay in the front rank: { $expected } dice; the log has { $recorded }.
 }
+say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
 say-two-numbers = { $outcome ->
     [broken] { $unit } has a specialty; its troop type has melee instead.
-say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
    *[other] { $unit } has melee instead of a specialty.
 }
 say-uncontrolled = { $unit } tests against { $value }: { $expected }; in the log { $recorded }.
@@ -904,6 +906,10 @@ say-withdrawn = { $unit } has withdrawn from the battle.
 say-withdraws = { $unit } withdraws; the corps acts only when attacked.
 say-works = { $outcome ->
     [broken] Fortifications are on the table without a card for them.
+say-winner-begins = { $outcome ->
+    [broken] Who wins this roll begins: { $expected }; in the log { $recorded }.
+   *[other] Who wins this roll begins: { $recorded }.
+}
    *[other] Fortifications are on the table; a card allows them.
 }
 say-downhill = { $unit } does not move uphill.

@@ -554,7 +554,7 @@ say-moves-reformed = Отряд { $unit } перестроился в конце
 say-moves-routing = Отряд { $unit } бежит и не может двигаться иначе ({ $pace }).
 say-moves-withdrawn = Отряд { $unit } не может двигаться: его корпус вышел из битвы ({ $pace }).
 say-must-accept = { $outcome ->
-    [broken] { $side } не может отказаться от битвы: корпус рядом с врагом устал.
+    [broken] { $side } не может отказаться от битвы или промолчать: корпус рядом с врагом устал.
    *[other] { $side } принимает битву: { $recorded }.
 }
 say-must-attack = { $outcome ->
@@ -702,6 +702,7 @@ say-rests = { $outcome ->
     [broken] Отдыхает корпусов: { $recorded }; не все они на карте и могут отдыхать.
    *[other] Отдыхает корпусов: { $recorded }.
 }
+say-rests-and-marches = { $unit }: усталый корпус этой ночью отдыхает и потому не идёт.
 say-rides-down = { $outcome ->
     [broken] Отряд { $unit } не может растоптать отряд { $target }.
    *[other] Отряд { $unit } топчет отряд { $target }.
@@ -711,6 +712,7 @@ say-roll-off-dice = { $outcome ->
    *[other] Каждая сторона бросает кубик, при равенстве перебрасывают; бросков в записи: { $recorded }.
 }
 say-rolled-again = Кому ходить первым, уже решено.
+say-rolled-before-deployed = Первый ход разыгран, а войска ({ $side }) ещё не расставлены.
 say-routs = { $outcome ->
     [broken] Отряд { $unit } бежит, хотя тест этого не требовал.
    *[other] Отряд { $unit } бежит.
@@ -736,9 +738,9 @@ say-sees = { $outcome ->
     [broken] Отряд { $unit } не видит цель: { $target }.
    *[other] Отряд { $unit } видит цель: { $target }.
 }
+say-serves-enemy = Отряд { $unit } перешёл к противнику: теперь им командует { $side }.
 say-shape = { $outcome ->
     [broken] Отряд { $unit } не может принять такой строй: { $recorded }, { $formation }.
-say-serves-enemy = Отряд { $unit } перешёл к противнику: теперь им командует { $side }.
    *[other] Отряд { $unit } принимает строй: { $recorded }, { $formation }.
 }
 say-shared = Попадания ({ $hits }) делят поровну: { $expected }; в записи { $recorded }.
@@ -776,9 +778,9 @@ say-shot-and-moves = { $outcome ->
     [broken] Отряд { $unit } в этот ход стрелял и двигаться не может ({ $pace }).
    *[other] Отряд { $unit } в этот ход не стрелял и двигается ({ $pace }).
 }
+say-shot-not-drawn = Отряд { $unit } может стрелять по нескольким врагам; броска, который выбирает цель, в записи нет.
 say-skirmish-kept = { $outcome ->
     [broken] Отряд { $unit } не может перейти в рассыпное построение или выйти из него.
-say-shot-not-drawn = Отряд { $unit } может стрелять по нескольким врагам; броска, который выбирает цель, в записи нет.
    *[other] Отряд { $unit } не переходит в рассыпное построение и не выходит из него.
 }
 say-square = { $outcome ->
@@ -868,9 +870,9 @@ say-turned-stay = { $outcome ->
     [broken] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }, а не { $recorded }.
    *[other] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }; в записи { $recorded }.
 }
+say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
 say-two-numbers = { $outcome ->
     [broken] { $unit }: указана специальность, а у этого рода войск вместо неё рукопашный бой.
-say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
    *[other] { $unit }: вместо специальности рукопашный бой.
 }
 say-uncontrolled = Отряд { $unit } бросает тест; показатель { $value }: { $expected }; в записи { $recorded }.
@@ -904,6 +906,10 @@ say-withdrawn = Генерал { $unit } вышел из битвы.
 say-withdraws = Генерал { $unit } выходит из битвы; корпус действует, только если его атакуют.
 say-works = { $outcome ->
     [broken] На столе укрепления, а карты на них нет.
+say-winner-begins = { $outcome ->
+    [broken] Начинает тот, кто выиграл этот бросок: { $expected }; в записи { $recorded }.
+   *[other] Начинает тот, кто выиграл этот бросок: { $recorded }.
+}
    *[other] На столе укрепления; карта их разрешает.
 }
 say-downhill = Отряд { $unit } не поднимается на холм.

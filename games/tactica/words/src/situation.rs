@@ -562,6 +562,9 @@ pub struct CorpsOnMap {
     /// It stood still this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stood: bool,
+    /// It was tired and rests this night.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rests: bool,
 }
 
 /// A surprise card that is in force.
