@@ -702,7 +702,7 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         {
             let kept = seen == said || geometry::may_touch(state, ix, enemy, said);
             docket.finding(rule::FLANK_DEFINITION, Outcome::from(kept), || {
-                describe().expects(seen.as_str()).records(said.as_str())
+                Detail { say: Some("touches-side"), ..describe() }.expects(seen.as_str()).records(said.as_str())
             });
         }
         let side = contact.side.or(seen);

@@ -240,7 +240,7 @@ say-answers-offer = { $outcome ->
    *[other] The other side answers the offer of battle.
 }
 say-answers-strike = { $outcome ->
-    [broken] { $unit } answers the strike with { $recorded } dice; the rules ask for a different number here.
+    [broken] { $unit } answers the strike with { $recorded } dice; the rules ask for { $expected } here.
    *[other] { $unit } answers the strike with { $recorded } dice.
 }
 say-army-points = The army of { $side } costs { $recorded } points; { $expected } were agreed.
@@ -865,12 +865,16 @@ say-touches = { $outcome ->
     [broken] { $unit } does not touch { $enemy }, although the log says so.
    *[other] { $unit } touches { $enemy }.
 }
+say-touches-side = { $outcome ->
+    [broken] { $unit } touches { $enemy } on another side: { $expected }; in the log { $recorded }.
+   *[other] { $unit } touches { $enemy }: { $recorded }.
+}
 say-turn-count = This is turn { $expected }; the log has { $recorded }.
+say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
 say-turned-stay = { $outcome ->
     [broken] { $unit } has disordered figures that stay in the front rank: { $expected } dice, not { $recorded }.
    *[other] { $unit } has disordered figures that stay in the front rank: { $expected } dice; the log has { $recorded }.
 }
-say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
 say-two-numbers = { $outcome ->
     [broken] { $unit } has a specialty; its troop type has melee instead.
    *[other] { $unit } has melee instead of a specialty.
@@ -902,14 +906,14 @@ say-weather = { $outcome ->
 say-weather-carries = Weather on the map: { $expected }; in the battle { $recorded }.
 say-wet = { $unit }, wet bowstrings: { $expected }; in the log { $recorded }.
 say-wind = { $unit }, wind: { $expected }; in the log { $recorded }.
-say-withdrawn = { $unit } has withdrawn from the battle.
-say-withdraws = { $unit } withdraws; the corps acts only when attacked.
-say-works = { $outcome ->
-    [broken] Fortifications are on the table without a card for them.
 say-winner-begins = { $outcome ->
     [broken] Who wins this roll begins: { $expected }; in the log { $recorded }.
    *[other] Who wins this roll begins: { $recorded }.
 }
+say-withdrawn = { $unit } has withdrawn from the battle.
+say-withdraws = { $unit } withdraws; the corps acts only when attacked.
+say-works = { $outcome ->
+    [broken] Fortifications are on the table without a card for them.
    *[other] Fortifications are on the table; a card allows them.
 }
 say-downhill = { $unit } does not move uphill.

@@ -240,7 +240,7 @@ say-answers-offer = { $outcome ->
    *[other] На предложение битвы отвечает другая сторона.
 }
 say-answers-strike = { $outcome ->
-    [broken] Отряд { $unit } отвечает на удар кубиками: { $recorded }; правила требуют здесь другого числа.
+    [broken] Отряд { $unit } отвечает на удар; кубиков: { $recorded }, а по правилам здесь { $expected }.
    *[other] Отряд { $unit } отвечает на удар; кубиков: { $recorded }.
 }
 say-army-points = Армия { $side } стоит { $recorded } очков; договорились на { $expected }.
@@ -865,12 +865,16 @@ say-touches = { $outcome ->
     [broken] Отряд { $unit } не касается врага, вопреки записи: { $enemy }.
    *[other] Отряд { $unit } касается врага: { $enemy }.
 }
+say-touches-side = { $outcome ->
+    [broken] Отряд { $unit } касается врага ({ $enemy }) с другой стороны: { $expected }; в записи { $recorded }.
+   *[other] Отряд { $unit } касается врага ({ $enemy }): { $recorded }.
+}
 say-turn-count = Это ход { $expected }; в записи { $recorded }.
+say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
 say-turned-stay = { $outcome ->
     [broken] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }, а не { $recorded }.
    *[other] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }; в записи { $recorded }.
 }
-say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
 say-two-numbers = { $outcome ->
     [broken] { $unit }: указана специальность, а у этого рода войск вместо неё рукопашный бой.
    *[other] { $unit }: вместо специальности рукопашный бой.
@@ -902,14 +906,14 @@ say-weather = { $outcome ->
 say-weather-carries = Погода на карте: { $expected }; в битве { $recorded }.
 say-wet = { $unit }, тетива намокла: { $expected }; в записи { $recorded }.
 say-wind = { $unit }, ветер: { $expected }; в записи { $recorded }.
-say-withdrawn = Генерал { $unit } вышел из битвы.
-say-withdraws = Генерал { $unit } выходит из битвы; корпус действует, только если его атакуют.
-say-works = { $outcome ->
-    [broken] На столе укрепления, а карты на них нет.
 say-winner-begins = { $outcome ->
     [broken] Начинает тот, кто выиграл этот бросок: { $expected }; в записи { $recorded }.
    *[other] Начинает тот, кто выиграл этот бросок: { $recorded }.
 }
+say-withdrawn = Генерал { $unit } вышел из битвы.
+say-withdraws = Генерал { $unit } выходит из битвы; корпус действует, только если его атакуют.
+say-works = { $outcome ->
+    [broken] На столе укрепления, а карты на них нет.
    *[other] На столе укрепления; карта их разрешает.
 }
 say-downhill = Отряд { $unit } не поднимается на холм.
