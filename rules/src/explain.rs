@@ -208,6 +208,7 @@ impl Speech {
             Figure::Length(length) => length.to_string(),
             Figure::Faces(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             Figure::Term(term) => self.named(term, names),
+            Figure::Terms(terms) if terms.is_empty() => self.named("none", names),
             Figure::Terms(terms) => terms.iter().map(|term| self.named(term, names)).collect::<Vec<_>>().join(", "),
         }
     }

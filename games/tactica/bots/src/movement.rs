@@ -240,13 +240,12 @@ impl Battle {
             }
             let beyond = self.field.gap(ix, enemy) > speed && paces > 1.0;
             if beyond && let Some(mut trek) = self.field.trek(ix, goal, speed, Aim::Advance) {
+                // Its general may go ahead with those who are pushed.
+                self.order(general, &[ix], OrderKind::Move)?;
                 if self.field.troops[ix].formation != Formation::Skirmish && self.pushes_own(ix, &trek)? {
-                    let Some(again) = self.field.trek(ix, goal, speed, Aim::Advance) else { return Ok(false) };
+                    let Some(again) = self.field.trek(ix, goal, speed, Aim::Advance) else { return Ok(true) };
                     trek = again;
                 }
-                // The general may have gone ahead with those who were pushed.
-                let Some(general) = self.commander_of(ix) else { return Ok(false) };
-                self.order(general, &[ix], OrderKind::Move)?;
                 self.moves(&trek, Pace::Walk)?;
                 self.arrives(&trek, Pace::Walk)?;
                 self.faster(ix, enemy)?;
@@ -326,14 +325,12 @@ impl Battle {
                 return Ok(());
             }
         }
+        self.order(general, &[ix], OrderKind::Move)?;
         if !skirmish && self.pushes_own(ix, &trek)? {
             let Some(trek) = self.approach(ix) else { return Ok(()) };
-            let Some(general) = self.commander_of(ix) else { return Ok(()) };
-            self.order(general, &[ix], OrderKind::Move)?;
             self.moves(&trek, Pace::Walk)?;
             return self.arrives(&trek, Pace::Walk);
         }
-        self.order(general, &[ix], OrderKind::Move)?;
         self.moves(&trek, Pace::Walk)?;
         self.arrives(&trek, Pace::Walk)?;
         self.free_shot(ix)

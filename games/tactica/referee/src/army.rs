@@ -407,8 +407,11 @@ fn check_side(state: &State, side: SideIx, army: &Name, docket: &mut impl Docket
     let chiefs =
         generals.iter().filter(|ix| state.row(**ix).general.as_ref().is_some_and(|one| one.commander_in_chief));
     let chiefs = chiefs.count();
-    docket.finding(rule::GENERAL_COMMANDER_IN_CHIEF, Outcome::from(chiefs == 1), || {
-        Detail::say("chiefs").with("side", id).expects(1_u32).records(chiefs)
+    // Incomplete groups give no general: who has fewer figures has none, and so nobody to name.
+    let too_few = generals.is_empty() && figures_of(state, &own) < pack::IRREGULAR_FIGURES;
+    docket.finding(rule::GENERAL_COMMANDER_IN_CHIEF, Outcome::from(chiefs == 1 || too_few), || {
+        let due = u32::from(!too_few);
+        Detail::say("chiefs").with("side", id).expects(due).records(chiefs)
     });
     check_budget(state, side, &own, &generals, docket);
     for ix in &generals {
@@ -416,9 +419,14 @@ fn check_side(state: &State, side: SideIx, army: &Name, docket: &mut impl Docket
     }
 }
 
+/// Figures of an army without its generals.
+fn figures_of(state: &State, own: &[UnitIx]) -> u32 {
+    own.iter().filter(|ix| !state.is_general(**ix)).map(|ix| state.row(*ix).figures()).sum()
+}
+
 /// Figures that generals take (`tac.general.count`, `tac.amb.general_budget`).
 fn check_budget(state: &State, side: SideIx, own: &[UnitIx], generals: &[UnitIx], docket: &mut impl Docket) {
-    let figures: u32 = own.iter().filter(|ix| !state.is_general(**ix)).map(|ix| state.row(*ix).figures()).sum();
+    let figures = figures_of(state, own);
     let cost = |mercenary: bool| -> u32 {
         let of = generals.iter().filter_map(|ix| state.row(*ix).general.as_ref());
         of.filter(|general| general.mercenary == mercenary)

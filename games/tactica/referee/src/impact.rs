@@ -378,7 +378,8 @@ fn check_answer(
     by_cavalry: bool,
     docket: &mut impl Docket,
 ) {
-    let describe = || Detail::say("answers-strike").unit(state.id(ix)).records(striker.dice.len());
+    let answers =
+        |due: usize| Detail::say("answers-strike").unit(state.id(ix)).expects(due).records(striker.dice.len());
     let strikes = !striker.dice.is_empty();
     match side {
         None if strikes => {
@@ -387,7 +388,7 @@ fn check_answer(
         None | Some(Contacted::Front) => {}
         Some(_) => {
             for cited in [rule::IMPACT_FLANK_REAR, rule::FLANK_NO_STRIKE] {
-                docket.finding(cited, Outcome::from(!strikes), describe);
+                docket.finding(cited, Outcome::from(!strikes), || answers(0));
             }
             return;
         }
@@ -395,12 +396,13 @@ fn check_answer(
     let ready = strikers(state, ix, by_cavalry);
     if ready.is_empty() {
         let cited = if by_cavalry && strikes { rule::IMPACT_VS_CAVALRY } else { rule::IMPACT_NO_REPLY_OTHERS };
-        docket.finding(cited, Outcome::from(!strikes), describe);
+        docket.finding(cited, Outcome::from(!strikes), || answers(0));
         if strikes && !by_cavalry {
-            docket.finding(rule::IMPACT_COUNTER_STRIKE, Outcome::Broken, describe);
+            docket.finding(rule::IMPACT_COUNTER_STRIKE, Outcome::Broken, || answers(0));
         }
         return;
     }
+    let describe = || answers(ready.len());
     let circle = state.shape(ix) == Shape::Circle;
     let skirmish = state.formation(ix) == Formation::Skirmish;
     if by_cavalry && !state.rides(ix) {
@@ -411,7 +413,7 @@ fn check_answer(
             docket.finding(rule::CIRCLE_VS_CAVALRY, Outcome::from(strikes), describe);
         }
     } else if circle {
-        docket.finding(rule::CIRCLE_NO_MOVE, Outcome::from(!strikes), describe);
+        docket.finding(rule::CIRCLE_NO_MOVE, Outcome::from(!strikes), || answers(0));
     } else if skirmish && !by_cavalry {
         docket.finding(rule::SKIRM_SPEAR_REPLY, Outcome::from(strikes), describe);
     } else if by_cavalry {
@@ -473,6 +475,7 @@ fn settle(
             missed: &one.missed,
             impact: true,
             sure: !open || striker.hits.is_some(),
+            unshared: units.len() > 1 && striker.hits.is_none(),
         };
         let capped = share as usize > state.figures(*ix).len() && state.u(*ix).state_untold;
         if !hits.sure || capped {

@@ -317,7 +317,8 @@ fn settle(
             // Who lost the round nobody knows then either.
             against.iter().for_each(|enemy| state.leave_open(*enemy));
         }
-        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false, sure };
+        let unshared = units.len() > 1 && fighter.hits.is_none();
+        let own = Hits { blows: &blows, saved, fallen, missed: &one.missed, impact: false, sure, unshared };
         let toll = saves::take(state, *ix, &own, docket);
         if toll.nominal < share && state.u(*ix).state_untold {
             // It may have had more figures to lose.

@@ -113,6 +113,26 @@ fn defect(state: &mut State, general: UnitIx) {
     state.u_mut(general).loyalty = Some(Loyal::Defected);
 }
 
+/// Generals who withdrew are tested again as their side begins its turn, while it has lost more
+/// (`tac.merc.second_test`, `tac.amb.mercenary_timing`).
+pub(crate) fn leave_withdrawn(state: &mut State, docket: &mut impl Docket) {
+    if !state.knows_turn() || state.progress().turn_over {
+        return;
+    }
+    for ix in state.all().filter(|ix| state.loyalty(*ix) == Loyal::Withdrawn).collect::<Vec<_>>() {
+        let own = Some(state.own_side(ix)) == state.active();
+        let due = own && state.is_present(ix) && difference(state, state.own_side(ix)) > 0;
+        if due && !state.u(ix).now.loyalty_tested {
+            softened(docket, may_losses_differ(state).then_some("fallen"), |docket| {
+                docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {
+                    Detail::say("loyalty-owed").unit(state.id(ix))
+                });
+            });
+            state.u_mut(ix).now.loyalty_tested = true;
+        }
+    }
+}
+
 /// After a phase with a loss every mercenary general of that side has been tested (`tac.merc.trigger`,
 /// `tac.amb.mercenary_timing`).
 pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {

@@ -14,13 +14,16 @@ use aftermath_tactica::{
 };
 
 use crate::{
-    command, geometry, profile, rule, said,
-    shooting::lacking,
+    command, geometry, profile, rout, rule, said,
+    shooting::{self, lacking},
     state::{State, UnitIx},
     throws::{self, Turned},
     turn, uncontrolled,
     untold::{Softens, softened},
 };
+
+/// Headings that differ by no more than this are one, in degrees.
+const SAME_FACING: f64 = 0.5;
 
 /// Whether this weather is in force.
 pub(crate) fn has_weather(state: &State, weather: Weather) -> bool {
@@ -80,12 +83,16 @@ pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docke
     for (ix, _) in &ways {
         check_entitled(state, *ix, event.pace, line.len() > 1, docket);
     }
-    let limit = limit(state, event.pace, &line);
+    let ordered = ordered_line(state, &line);
+    let limit = limit(state, event.pace, &ordered);
+    let before: Vec<Option<Pose>> = line.iter().map(|ix| state.pose(*ix)).collect();
     for (ix, way) in &ways {
-        move_one(state, *ix, event.pace, way, limit, &line, docket);
+        move_one(state, *ix, event.pace, way, limit, &ordered, docket);
     }
+    let after: Vec<Option<Pose>> = ways.iter().map(|(_, way)| way.to).collect();
     for (ix, way) in &ways {
         make_contacts(state, *ix, way, docket);
+        was_awaited(state, *ix, docket);
     }
     let paces = matches!(event.pace, Pace::Walk | Pace::Trot | Pace::Gallop);
     if paces && state.now.phase == Some(Phase::Uncontrolled) {
@@ -98,7 +105,20 @@ pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docke
             }
         }
     }
-    check_line_kept(state, &line, docket);
+    check_line_kept(state, &line, &before, &after, docket);
+}
+
+/// Those with whom a unit was ordered to go as a line, though it goes alone: its order is that of the line
+/// (`tac.command.battle_line`).
+fn ordered_line(state: &State, line: &[UnitIx]) -> Vec<UnitIx> {
+    let [only] = line else { return line.to_vec() };
+    let now = &state.u(*only).now;
+    if !(now.in_line && now.order == Some(OrderKind::Move)) {
+        return line.to_vec();
+    }
+    let id = state.id(*only);
+    let ordered = state.now.lines.iter().find(|line| line.contains(id));
+    ordered.map_or_else(|| line.to_vec(), |ids| ids.iter().filter_map(|id| state.find(id)).collect())
 }
 
 /// How far one may go at this pace.
@@ -174,7 +194,7 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
                 });
             }
             if attacks {
-                uncontrolled::check_drawn(state, ix, docket);
+                uncontrolled::check_drawn(state, ix, rule::UNCONTROLLED_TARGET, docket);
             }
             let once = now.pace.is_none();
             docket.finding(rule::TURN_ONE_MOVE, Outcome::from(once), || describe("moves-once"));
@@ -186,13 +206,25 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             let cited = if pace == Pace::Trot { rule::MOVE_TROT } else { rule::MOVE_GALLOP };
             let before = if pace == Pace::Trot { Pace::Walk } else { Pace::Trot };
             let follows = now.pace == Some(before) || (now.pace == Some(Pace::Continuation) && now.broke_through);
-            let outcome = state.outcome(cavalry && follows && !in_line, !cavalry || in_line || now.pace.is_some());
-            docket.finding(cited, outcome, || lacking(outcome, "pace", describe("paces")));
-            if uncontrolled_phase || now.broke_through {
+            let outcome = state.outcome(cavalry && follows, !cavalry || now.pace.is_some());
+            let say = if cavalry { "paces" } else { "paces-on-foot" };
+            docket.finding(cited, outcome, || lacking(outcome, "pace", describe(say)));
+            let onward = now.broke_through || now.free_to_go_on;
+            if uncontrolled_phase || onward {
                 let tested = now.uncontrolled == Some(UncontrolledResult::Attacks);
-                let cited = if now.broke_through { rule::CAV_BREAKTHROUGH_MOVE } else { rule::UNCONTROLLED_CAVALRY };
-                let outcome = state.outcome_of_test(ix, tested, now.uncontrolled.is_some());
+                let cited = if now.broke_through {
+                    rule::CAV_BREAKTHROUGH_MOVE
+                } else if now.free_to_go_on {
+                    rule::CAV_CONTINUE
+                } else {
+                    rule::UNCONTROLLED_CAVALRY
+                };
+                // A test after an impact would stand in the log behind it.
+                let outcome = state.outcome_of_test(ix, tested, now.uncontrolled.is_some() || onward);
                 docket.finding(cited, outcome, || lacking(outcome, "uncontrolled", describe("paces-tested")));
+                if onward && tested {
+                    uncontrolled::check_drawn(state, ix, rule::CAV_EXTRA_TARGET, docket);
+                }
             }
         }
         Pace::Continuation => {
@@ -257,6 +289,7 @@ fn move_one(
     {
         check_entry(state, ix, to, limit, docket);
     }
+    let mut ridden = Vec::new();
     if let Some(went) = measured {
         let docket = &mut Softens::of(docket, untold.then_some("steps"));
         let slack = state.setup.allowance.slack();
@@ -270,9 +303,16 @@ fn move_one(
                 describe("forward").records(went.backward.max(0.0))
             });
         }
-        check_passing(state, ix, pace, &poses, line, docket);
+        ridden = check_passing(state, ix, pace, way, &poses, line, docket);
     } else {
         check_claimed_passing(state, ix, way, docket);
+    }
+    let told = way.through.iter().flatten().filter_map(|id| state.find(id));
+    ridden.extend(told.filter(|other| rout::rides_down(state, ix, *other) && state.is_present(*other)));
+    for other in ridden {
+        if state.due(other, |what| what == &Due::RideDown).is_none() {
+            state.owe(other, Due::RideDown);
+        }
     }
     softened(docket, untold.then_some("steps"), |docket| {
         check_ground(state, ix, pace, way, &poses, measured.is_some(), docket);
@@ -404,7 +444,7 @@ fn check_speed(
 fn check_retreat(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Docket) {
     let (Some(first), Some(last)) = (poses.first(), poses.last()) else { return };
     let slack = state.setup.allowance.slack();
-    let turned = geometry::turn_between(first.facing, last.facing).abs() > 0.5;
+    let turned = geometry::turn_between(first.facing, last.facing).abs() > SAME_FACING;
     let edge = |pose: &Pose| geometry::to_own_edge(state, state.side_of(ix), pose.at);
     let nearer = match (edge(first).zip(edge(last)), geometry::is_own_edge_unmeasured(state)) {
         (Some((before, after)), _) => Some(after <= before + slack),
@@ -415,8 +455,18 @@ fn check_retreat(state: &State, ix: UnitIx, poses: &[Pose], docket: &mut impl Do
     });
 }
 
-/// Who may be passed through (`tac.move.interpenetration_open`, `tac.move.interpenetration_skirmish`).
-fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[UnitIx], docket: &mut impl Docket) {
+/// Who may be passed through (`tac.move.interpenetration_open`, `tac.move.interpenetration_skirmish`); whom the unit rode
+/// through and has to destroy.
+fn check_passing(
+    state: &State,
+    ix: UnitIx,
+    pace: Pace,
+    way: &Way,
+    poses: &[Pose],
+    line: &[UnitIx],
+    docket: &mut impl Docket,
+) -> Vec<UnitIx> {
+    let mut ridden = Vec::new();
     let sweeps = geometry::swept(state, ix, poses);
     let slack = state.setup.allowance.slack();
     let grazed = slack * (pack::BASE_WIDTH + pack::BASE_DEPTH);
@@ -434,7 +484,13 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
         let friends = state.side_of(other) == state.side_of(ix);
         let skirmishers = state.skirmishes(ix) || state.skirmishes(other);
         if !friends {
-            docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
+            // Where its way is known whole the players need not say through whom it rode.
+            let told = way.through.as_ref().map_or(way.steps.is_some(), |through| through.contains(state.id(other)));
+            if told && rout::rides_down(state, ix, other) {
+                ridden.push(other);
+            } else {
+                docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
+            }
         } else if skirmishers {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
             // Who stands beside its front, and is met in a wheel, is not before it.
@@ -462,6 +518,7 @@ fn check_passing(state: &State, ix: UnitIx, pace: Pace, poses: &[Pose], line: &[
             docket.finding(rule::MOVE_INTERPENETRATION_OPEN, Outcome::from(opened && along), describe);
         }
     }
+    ridden
 }
 
 /// The rule by which nobody goes through an enemy as if he were not there: skirmishers fall back or are ridden down, and
@@ -512,7 +569,9 @@ fn check_claimed_passing(state: &State, ix: UnitIx, way: &Way, docket: &mut impl
             continue;
         };
         let describe = || Detail::say("passes").unit(state.id(ix)).with("other", id);
-        if state.side_of(other) != state.side_of(ix) {
+        if rout::rides_down(state, ix, other) {
+            // It is destroyed, before the move or after it.
+        } else if state.side_of(other) != state.side_of(ix) {
             docket.finding(who_stands_aside(state, other), Outcome::Broken, describe);
         } else if state.skirmishes(ix) || state.skirmishes(other) {
             docket.finding(rule::MOVE_INTERPENETRATION_SKIRMISH, Outcome::Held, describe);
@@ -643,7 +702,7 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         {
             let kept = seen == said || geometry::may_touch(state, ix, enemy, said);
             docket.finding(rule::FLANK_DEFINITION, Outcome::from(kept), || {
-                describe().expects(seen.as_str()).records(said.as_str())
+                Detail { say: Some("touches-side"), ..describe() }.expects(seen.as_str()).records(said.as_str())
             });
         }
         let side = contact.side.or(seen);
@@ -672,6 +731,25 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
             docket
                 .finding(rule::MELEE_OBLIGATORY, Outcome::Unrecorded, || Detail::lacks("contacts").unit(state.id(ix)));
             join(state, ix, enemy, side);
+        }
+    }
+}
+
+/// Who was shot at by those whom it was to attack does so now, or not (`tac.shoot.defensive_fire_target`).
+fn was_awaited(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
+    while let Some(due) = state.due(ix, |what| matches!(what, Due::Attack { .. })) {
+        state.settle(ix, &due);
+        if let Due::Attack { on } = &due
+            && let Some(on) = state.find(on)
+        {
+            if state.touching(ix).is_empty() && state.gap(ix, on).is_some() {
+                // Whether it was to attack them and stopped short the players know.
+                docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::PlayersCall, || {
+                    Detail::say("defends-short").unit(state.id(on)).with("target", state.id(ix))
+                });
+            } else {
+                shooting::check_attacked(state, on, ix, docket);
+            }
         }
     }
 }
@@ -707,8 +785,27 @@ pub(crate) fn may_be_engaged(state: &State, ix: UnitIx) -> bool {
     })
 }
 
-/// A line whose neighbours stand too far apart is none any more.
-fn check_line_kept(state: &mut State, line: &[UnitIx], docket: &mut impl Docket) {
+/// Whether a unit stands to another as before, where they go as a line (`tac.command.battle_line`).
+fn keeps_place(before: [Pose; 2], after: [Pose; 2], slack: f64) -> bool {
+    let seen = |[from, other]: [Pose; 2]| {
+        let (ahead, aside) = (from.heading(), [other.at.x - from.at.x, other.at.y - from.at.y]);
+        [aside[0] * ahead.x + aside[1] * ahead.y, aside[0] * ahead.y - aside[1] * ahead.x]
+    };
+    let (was, is) = (seen(before), seen(after));
+    let turned = |[from, other]: [Pose; 2]| geometry::turn_between(from.facing, other.facing);
+    // Each of the four places may be off by the allowance.
+    let kept = was.iter().zip(is).all(|(was, is)| (was - is).abs() <= 4.0 * slack + 1e-6);
+    kept && geometry::turn_between(turned(before), turned(after)).abs() <= SAME_FACING
+}
+
+/// A line goes as it stands; one whose neighbours stand too far apart is none any more.
+fn check_line_kept(
+    state: &mut State,
+    line: &[UnitIx],
+    before: &[Option<Pose>],
+    after: &[Option<Pose>],
+    docket: &mut impl Docket,
+) {
     let parted = |state: &State, pair: &[aftermath_rules::UnitId]| {
         let found: Vec<UnitIx> = pair.iter().filter_map(|id| state.find(id)).collect();
         found.len() == 2
@@ -719,7 +816,11 @@ fn check_line_kept(state: &mut State, line: &[UnitIx], docket: &mut impl Docket)
         return;
     }
     let ids: Vec<aftermath_rules::UnitId> = line.iter().map(|ix| state.id(*ix).clone()).collect();
-    let lost = ids.windows(2).any(|pair| parted(state, pair));
+    let slack = state.setup.allowance.slack();
+    let both = |poses: &[Option<Pose>]| Some([poses[0]?, poses[1]?]);
+    let moved = before.windows(2).zip(after.windows(2)).filter_map(|(was, is)| Some((both(was)?, both(is)?)));
+    let broken_up = moved.into_iter().any(|(was, is)| !keeps_place(was, is, slack));
+    let lost = broken_up || ids.windows(2).any(|pair| parted(state, pair));
     docket.finding(rule::COMMAND_BATTLE_LINE, Outcome::from(!lost), || {
         Detail::say("line-kept").unit(&ids[0]).records(ids.len())
     });

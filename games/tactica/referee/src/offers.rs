@@ -12,7 +12,7 @@ use aftermath_tactica::{
 use serde_json::{Value, json};
 
 use crate::{
-    campaign, melee, profile, shooting,
+    campaign, melee, profile, rout, shooting,
     state::{SideIx, State, UnitIx},
     steadiness, uncontrolled,
 };
@@ -193,6 +193,14 @@ impl Proposals<'_> {
                     let risk = self.of(ix, "general_risk", risk).asking(Wants::Die, &["die"]);
                     self.list.push(risk.asking(Wants::Claim, &["declared"]));
                 }
+                Due::RideDown => {
+                    for rider in self.enemies(ix).into_iter().filter(|rider| rout::rides_down(state, *rider, ix)) {
+                        let body = json!({ "unit": self.id(rider), "target": id });
+                        self.list.push(self.of(rider, "ride_down", body));
+                    }
+                }
+                // It is a move, which the phase offers.
+                Due::Attack { .. } => {}
             }
         }
         if let Some(exchange) = &state.progress().exchange {

@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 use aftermath_tactica::{
     CavalryFootSkirmishers, Due, FallBack, FallBackCause, Formation, Phase, RideDown, Rout, RoutDoubleMove, Status,
-    pack, purpose,
+    TestCause, pack, purpose,
 };
 
 use crate::{
@@ -22,6 +22,12 @@ use crate::{
 pub(crate) fn rout(state: &mut State, event: &Rout, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else { return };
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
+    if !state.is_routing(ix)
+        && let Some(test) = state.due(ix, |what| matches!(what, Due::Test { .. }))
+    {
+        turn::leave_untested(state, ix, docket);
+        steadiness::runs_untested(state, ix, &test);
+    }
     let owed = state.due(ix, |what| matches!(what, Due::Rout { .. }));
     let at_once = owed.is_some();
     if let Some(owed) = &owed {
@@ -133,6 +139,9 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     let due = Due::FallBack { because: event.because };
     let owed = state.due(ix, |what| what == &due).is_some();
     state.settle(ix, &due);
+    // Who is said to have fallen back was not ridden down.
+    state.settle(ix, &Due::RideDown);
+    check_tested_first(state, ix, event.because, docket);
     let skirmishers = state.formation(ix) == Formation::Skirmish && !state.is_routing(ix);
     let routs = state.is_routing(ix);
     let (cited, kept) = match event.because {
@@ -190,6 +199,20 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     }
 }
 
+/// Skirmishers that lost an exchange of fire are tested first, and fall back if they stand
+/// (`tac.amb.skirmish_exchange_lost`).
+fn check_tested_first(state: &mut State, ix: UnitIx, because: FallBackCause, docket: &mut impl Docket) {
+    let test = state.due(ix, |what| matches!(what, Due::Test { because: TestCause::Exchange, .. }));
+    let Some(mut test) = test.filter(|_| because == FallBackCause::Shot) else { return };
+    docket
+        .finding(rule::SHOOT_EXCHANGE_TEST, Outcome::Broken, || Detail::say("falls-back-untested").unit(state.id(ix)));
+    state.settle(ix, &test);
+    if let Due::Test { late, .. } = &mut test {
+        *late = true;
+    }
+    state.owe(ix, test);
+}
+
 /// Skirmishers fall back their full move toward their own edge.
 fn check_way(state: &State, ix: UnitIx, event: &FallBack, cited: Rule, docket: &mut impl Docket) {
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
@@ -223,11 +246,7 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, cited: Rule, docket: &
 pub(crate) fn ride_down(state: &mut State, event: &RideDown, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else { return };
     let Some(target) = state.present(&event.target, docket) else { return };
-    let enemies = state.side_of(ix) != state.side_of(target);
-    let cavalry = state.rides(ix) && !state.skirmishes(ix);
-    let foot = !state.rides(target) && state.skirmishes(target) && !state.is_general(target);
-    let ruled = state.rulings().cavalry_foot_skirmishers == CavalryFootSkirmishers::Destroyed;
-    docket.finding(rule::SKIRM_RIDDEN_DOWN, Outcome::from(enemies && cavalry && foot && ruled), || {
+    docket.finding(rule::SKIRM_RIDDEN_DOWN, Outcome::from(rides_down(state, ix, target)), || {
         Detail::say("rides-down").unit(&event.unit).with("target", &event.target)
     });
     if state.is_routing(target) {
@@ -237,6 +256,15 @@ pub(crate) fn ride_down(state: &mut State, event: &RideDown, docket: &mut impl D
     }
     state.remove(target, Status::Destroyed);
     state.u_mut(ix).now.met = true;
+}
+
+/// Whether a unit destroys another by riding through it.
+pub(crate) fn rides_down(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    let enemies = state.side_of(ix) != state.side_of(target);
+    let cavalry = state.rides(ix) && !state.skirmishes(ix);
+    let foot = !state.rides(target) && state.skirmishes(target) && !state.is_general(target);
+    let ruled = state.rulings().cavalry_foot_skirmishers == CavalryFootSkirmishers::Destroyed;
+    enemies && cavalry && foot && ruled
 }
 
 /// A unit turns and runs.

@@ -148,6 +148,21 @@ pub(crate) struct Hits<'a> {
     pub(crate) impact: bool,
     /// Whether the log tells how many hits there were.
     pub(crate) sure: bool,
+    /// Whether it leaves open how many of them this unit took, of several.
+    pub(crate) unshared: bool,
+}
+
+impl Hits<'_> {
+    /// The rule by which every hit that is not saved takes a figure.
+    fn kills(&self) -> Rule {
+        let blow = self.blows.iter().find(|(_, hits)| *hits > 0).or(self.blows.first());
+        match blow.map(|(blow, _)| *blow) {
+            Some(Blow::FootStrike) => rule::IMPACT_ROLL,
+            Some(Blow::RiderStrike) => rule::CAV_ROLL,
+            Some(Blow::Melee | Blow::MeleePiercing) => rule::MELEE_ROLL,
+            Some(Blow::Arrow | Blow::Piercing) | None => rule::SHOOT_PROCEDURE,
+        }
+    }
 }
 
 /// What a unit suffered.
@@ -206,13 +221,34 @@ pub(crate) fn take(state: &mut State, ix: UnitIx, hits: &Hits<'_>, docket: &mut 
             });
         }
         if rules.is_empty() && judged == Outcome::Broken {
-            docket.finding(rule::SHOOT_PROCEDURE, Outcome::Broken, || {
+            let strikes = blows.iter().any(|(blow, _)| *blow == Blow::RiderStrike);
+            let cited = match (strikes, state.rides(ix)) {
+                (true, true) => rule::EQUIP_LOWEST_APPLIES,
+                (true, false) => rule::CAV_NO_SHIELD_FOR_FOOT,
+                (false, _) => rule::SHOOT_PROCEDURE,
+            };
+            docket.finding(cited, Outcome::Broken, || {
                 Detail::say("saved").unit(state.id(ix)).with("hits", nominal).expects(least).records(played)
             });
         }
     }
+    // Who counts the saved wrong may still have taken off the right number.
+    let agrees = match said {
+        Some(said) => named == nominal.saturating_sub(said) || (!kept && named <= nominal && due(nominal - named)),
+        None => named <= nominal,
+    };
+    let miscounted = hits.sure && !hits.unshared && named > 0 && !agrees;
     let removed = nominal.saturating_sub(played).min(count);
-    let fallen = who_falls(state, ix, hits, &figures, nominal, removed, docket);
+    let mut fallen = who_falls(state, ix, hits, &figures, nominal, removed, docket);
+    if miscounted {
+        docket.finding(hits.kills(), Outcome::Broken, || {
+            Detail::say("fallen-count").unit(state.id(ix)).with("hits", nominal).expects(removed).records(named)
+        });
+        if said.is_none() {
+            // Nothing but the dice tells how many fell.
+            fallen.truncate(nominal as usize);
+        }
+    }
     let removed = fallen.len() as u32;
     if removed > 0 && hits.fallen.is_empty() {
         state.u_mut(ix).fallen_untold = true;
@@ -292,13 +328,16 @@ fn spread(state: &State, ix: UnitIx, kinds: &[(&Troops, u32)], blow: Blow, hits:
 
 fn cited(state: &State, ix: UnitIx, figures: &[u16], blows: &[(Blow, u32)]) -> Vec<Rule> {
     let mut rules: Vec<Rule> = Vec::new();
-    let first = figures.first().copied().unwrap_or(1);
-    let troops = state.troops(ix, first);
-    for (blow, _) in blows {
-        for rule in rules_of(state, ix, troops, *blow) {
+    // The first who is protected at all tells how.
+    for figure in figures {
+        let troops = state.troops(ix, *figure);
+        for rule in blows.iter().flat_map(|(blow, _)| rules_of(state, ix, troops, *blow)) {
             if !rules.contains(&rule) {
                 rules.push(rule);
             }
+        }
+        if !rules.is_empty() {
+            break;
         }
     }
     rules

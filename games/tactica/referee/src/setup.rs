@@ -212,8 +212,16 @@ pub(crate) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
         Detail::say("dice-decide").expects(name(&winner)).records(name(&said))
     });
     let decided = said.or(winner);
+    if !first_turn && event.first.is_some() && decided.is_some() {
+        // Only who wins the roll for the first turn may give it away.
+        docket.finding(cited, Outcome::from(event.first == decided), || {
+            let name = |side: &Option<SideId>| side.as_ref().map_or_else(String::new, ToString::to_string);
+            Detail::say("winner-begins").expects(name(&decided)).records(name(&event.first))
+        });
+    }
     match event.purpose {
         RollOffFor::FirstTurn => {
+            check_both_deployed(state, docket);
             let once = state.progress().decides.is_none()
                 || state.rulings().first_player_once == aftermath_tactica::FirstPlayerOnce::EachRound;
             if !once {
@@ -227,6 +235,22 @@ pub(crate) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
         RollOffFor::FirstMove => {
             let manoeuvre = state.manoeuvre_mut();
             (manoeuvre.first, manoeuvre.mover) = (decided.clone(), decided);
+        }
+    }
+}
+
+/// The roll for the first turn is made after both armies are deployed: neither is still wholly off the table
+/// (`tac.turn.first_player_roll`).
+fn check_both_deployed(state: &State, docket: &mut impl Docket) {
+    if !state.is_whole() || state.progress().deployed.is_empty() {
+        return;
+    }
+    for side in (0..state.setup.sides.len()).map(SideIx) {
+        let mut own = state.all().filter(|ix| state.own_side(*ix) == side && !state.is_general(*ix)).peekable();
+        if own.peek().is_some() && own.all(|ix| state.u(ix).absent) {
+            docket.finding(rule::TURN_FIRST_PLAYER_ROLL, Outcome::Broken, || {
+                Detail::say("rolled-before-deployed").with("side", state.side_id(side))
+            });
         }
     }
 }

@@ -206,6 +206,7 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         throw_javelins(state, ix, target, event, docket);
         return;
     }
+    let awaited = event.fire == Fire::Defensive && may_attack(state, ix, target);
     check_entitled(state, ix, target, event, docket);
     check_string(state, ix, event, docket);
     let answering = answering(state, ix, event.fire).is_some();
@@ -297,18 +298,32 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         // Who lost the exchange nobody knows then either.
         state.leave_open(ix);
     }
-    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure };
+    let losses = Hits {
+        blows: &blows,
+        saved: event.saved,
+        fallen: &event.fallen,
+        missed: &[],
+        impact: false,
+        sure,
+        unshared: false,
+    };
     let skirmishers = state.formation(target) == Formation::Skirmish && !state.is_routing(target);
     command::risk(state, target, RiskCause::Shot);
     let toll = saves::take(state, target, &losses, docket);
     let handguns = weapons.contains(&Some(Weapon::Handgun));
     after_volley(state, target, toll, handguns, scored > 0, skirmishers);
     let now = &mut state.u_mut(ix).now;
+    if event.fire == Fire::Defensive {
+        let _ = now.defended.push(event.target.clone());
+    }
     if matches!(event.fire, Fire::Return | Fire::Defensive) {
         now.answers = now.answers.saturating_add(1);
     } else {
         now.volleys = now.volleys.saturating_add(1);
         now.acted |= event.fire != Fire::Free;
+    }
+    if awaited && state.is_present(target) {
+        state.owe(target, Due::Attack { on: event.unit.clone() });
     }
     record_exchange(state, ix, target, event, was, ranks, toll, docket);
 }
@@ -377,7 +392,7 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
     if let Some(met) = met {
         // Skirmishers that meet shoot before they fight.
         docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots-before-melee"));
-    } else if event.fire != Fire::Defensive {
+    } else if event.fire != Fire::Defensive && !answers_defence(state, event.fire) {
         // Skirmishers that came up to skirmishers shoot before they fight; whether they did the log may leave out.
         let both = skirmish && state.formation(target) == Formation::Skirmish;
         let may_have_met = both && state.gap(ix, target).is_some() && movement::may_touch(state, ix, target);
@@ -441,6 +456,9 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
                 };
                 docket.finding(rule::FORMATION_MIXED_TYPE, outcome, || describe("of-the-front-rank"));
             }
+            if kept {
+                uncontrolled::check_shot_drawn(state, ix, docket);
+            }
         }
         Fire::Return => check_return(state, ix, target, event, docket),
         Fire::Defensive => check_defensive(state, ix, target, event, docket),
@@ -459,6 +477,11 @@ pub(crate) fn lacking(outcome: Outcome, field: &'static str, detail: Detail) -> 
 /// Units next to each other in a battle line.
 fn neighbours(state: &State, one: UnitIx, other: UnitIx) -> bool {
     beside(state, one).contains(&other)
+}
+
+/// Whether a volley would answer defensive fire: that is shot before anybody is in melee.
+fn answers_defence(state: &State, fire: Fire) -> bool {
+    fire == Fire::Return && state.progress().exchange.as_ref().is_some_and(|exchange| exchange.defensive)
 }
 
 fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
@@ -511,6 +534,40 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
     let bows = shooters(state, ix, state.figures(ix)).iter().all(|one| one.troops.weapon() == Some(Weapon::Bow));
     let enemy_turn = state.active() != Some(state.side_of(ix));
     docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::from(bows && enemy_turn), describe);
+    let frequency = state.rulings().shooting_frequency;
+    if frequency != ShootingFrequency::OneAnswer && state.u(ix).now.defended.contains(&event.target) {
+        docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::Broken, || {
+            Detail::say("defends-twice").unit(&event.unit).with("target", &event.target)
+        });
+    }
+    if !may_attack(state, ix, target) {
+        check_attacked(state, ix, target, docket);
+    }
+}
+
+/// Whether an enemy who has not touched anybody is about to go, so that he may be shot at before he comes into contact:
+/// whether he attacks then his move tells.
+fn may_attack(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    let now = &state.u(target).now;
+    let ordered = now.order.is_some_and(|order| {
+        matches!(order, OrderKind::Move | OrderKind::Reform | OrderKind::Mount | OrderKind::Dismount)
+    });
+    let impetuous = now.uncontrolled == Some(UncontrolledResult::Attacks);
+    let goes = match state.now.phase {
+        Some(Phase::Movement) => ordered,
+        Some(Phase::Uncontrolled) => impetuous,
+        None if !state.knows_turn() => ordered || impetuous,
+        _ => false,
+    };
+    let free = !state.is_routing(target) && !state.is_engaged(target) && state.touching(ix).is_empty();
+    let further = now.pace.is_none() || (state.rides(target) && matches!(now.pace, Some(Pace::Walk | Pace::Trot)));
+    state.active().is_none_or(|side| side == state.side_of(target)) && goes && free && (further || now.free_to_go_on)
+}
+
+/// Defensive fire is at who attacks the shooters, or who stands next to them in line, and from the front
+/// (`tac.shoot.defensive_fire_target`, `tac.shoot.no_defensive_fire_flank`).
+pub(crate) fn check_attacked(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let describe = || Detail::say("defends").unit(state.id(ix)).with("target", state.id(target));
     let attacks = |attacker: UnitIx, unit: UnitIx| {
         state.touch(attacker, unit).filter(|touch| &touch.enemy == state.id(unit) && !touch.struck && !touch.fought)
     };
@@ -536,7 +593,7 @@ fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, doc
         let outcome = if touch.side.is_none() { Outcome::Unrecorded } else { Outcome::from(front) };
         for cited in [rule::SHOOT_NO_DEFENSIVE_FIRE_FLANK, rule::FLANK_NO_STRIKE] {
             docket.finding(cited, outcome, || {
-                if touch.side.is_none() { Detail::lacks("side").unit(&event.unit) } else { describe() }
+                if touch.side.is_none() { Detail::lacks("side").unit(state.id(ix)) } else { describe() }
             });
         }
     }
@@ -1072,8 +1129,15 @@ fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, 
     let said = event.hits.map(u32::from);
     let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, said, roll, docket);
     let blows = [(Blow::Arrow, hits)];
-    let losses =
-        Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, missed: &[], impact: false, sure: true };
+    let losses = Hits {
+        blows: &blows,
+        saved: event.saved,
+        fallen: &event.fallen,
+        missed: &[],
+        impact: false,
+        sure: true,
+        unshared: false,
+    };
     command::risk(state, target, RiskCause::Shot);
     saves::take(state, target, &losses, docket);
     let now = &mut state.u_mut(ix).now;

@@ -59,6 +59,7 @@ pub(crate) fn owe(state: &mut State, ix: UnitIx, defeat: Defeat) {
             flanked: defeat.attacked.flanked,
             from_rear: defeat.attacked.from_rear,
             side_untold: defeat.attacked.untold,
+            late: false,
         },
     );
 }
@@ -117,7 +118,10 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         Some(Due::Test { ranks, killed, ridden_through, flanked, from_rear, side_untold, .. }) => {
             (ranks, killed, ridden_through, Attacked { flanked, from_rear, untold: side_untold })
         }
-        _ => (state.full_ranks(ix), 0, false, Attacked::default()),
+        // Where no test is due nothing is to be counted: what the players say stands.
+        _ => {
+            (event.ranks.unwrap_or_else(|| state.full_ranks(ix)), event.killed.unwrap_or(0), false, Attacked::default())
+        }
     };
     let flanked = attacked.flanked;
     if let Some(owed) = &owed {
@@ -155,7 +159,7 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         leave_result_open(state, ix, attacked);
         return;
     }
-    let due = with(counted);
+    let due = event.value.map(i32::from).filter(|_| owed.is_none()).unwrap_or_else(|| with(counted));
     let value = event.value.map_or(due, i32::from);
     let sum = || {
         let detail = describe("test-value")
@@ -215,9 +219,6 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         finish(state, ix, event, stands, attacked, docket);
         return;
     };
-    if value < 0 {
-        docket.finding(rule::TEST_UNIT, Outcome::Broken, || describe("no-die"));
-    }
     let throw = throws::Throw {
         purpose: &purpose::UNIT_STEADINESS,
         by: ix,
@@ -337,20 +338,34 @@ fn check_parts(
 
 /// What the test comes to: the unit stands, or runs, or is destroyed by who is behind it.
 fn finish(state: &mut State, ix: UnitIx, event: &UnitTest, stands: bool, attacked: Attacked, docket: &mut impl Docket) {
-    let impact = event.because == TestCause::Impact;
     if stands {
-        if impact {
+        if event.because == TestCause::Impact {
             docket.finding(rule::IMPACT_THEN_MELEE, Outcome::Held, || Detail::say("then-melee").unit(&event.unit));
         }
         return;
     }
-    let both = state.rulings().rear_and == RearAnd::Both;
-    let lost_before = state.now.contacts.iter().any(|touch| touch.enemy == event.unit && touch.impact_lost);
-    let destroyed = attacked.from_rear && (!both || (lost_before && event.because == TestCause::Melee));
     if event.because == TestCause::Melee {
         docket.finding(rule::MELEE_NO_PURSUIT, Outcome::Held, || Detail::say("routs").unit(&event.unit));
     }
-    if impact {
+    fails(state, ix, event.because, attacked);
+}
+
+/// A unit of whose test the log says nothing runs: so it failed it.
+pub(crate) fn runs_untested(state: &mut State, ix: UnitIx, test: &Due) {
+    if let Due::Test { because, flanked, from_rear, side_untold, .. } = test {
+        let attacked = Attacked { flanked: *flanked, from_rear: *from_rear, untold: *side_untold };
+        state.settle(ix, test);
+        fails(state, ix, *because, attacked);
+    }
+}
+
+/// Who fails its test runs, or is destroyed by who is behind it.
+fn fails(state: &mut State, ix: UnitIx, because: TestCause, attacked: Attacked) {
+    let both = state.rulings().rear_and == RearAnd::Both;
+    let id = state.id(ix);
+    let lost_before = state.now.contacts.iter().any(|touch| &touch.enemy == id && touch.impact_lost);
+    let destroyed = attacked.from_rear && (!both || (lost_before && because == TestCause::Melee));
+    if because == TestCause::Impact {
         let_go_on(state, ix);
     }
     rout::start_rout(state, ix);

@@ -1,7 +1,7 @@
 //! Turns and phases (`tac.turn.*`), what was left undone, and the end (`tac.victory.agreement`).
 
 use aftermath_rules::{
-    SideId,
+    SideId, UnitId,
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, End, Outcome},
@@ -9,8 +9,9 @@ use aftermath_rules::{
     words::GameEvent,
 };
 use aftermath_tactica::{
-    Agreement, BattleEnd, DisorderCause, Due, EndBecause, Event, FallBackCause, Fire, FirstPlayerOnce, NotMoved, Phase,
-    PhaseStart, RoutDoubleMove, Stalemate, TestCause, ThisTurn, TurnStart, UncontrolledResult,
+    Agreement, BattleEnd, DisorderCause, Due, EndBecause, Event, FallBackCause, Fire, FirstPlayerOnce, Formation,
+    NotMoved, OrderKind, Pace, Phase, PhaseStart, RoutDoubleMove, Stalemate, TestCause, ThisTurn, TurnStart,
+    UncontrolledResult,
 };
 
 use crate::{
@@ -31,7 +32,7 @@ pub(crate) fn before(state: &mut State, event: &Event, docket: &mut impl Docket)
     }
     if !answers(event) {
         shooting::close_exchange(state, docket);
-        leave_undone(state, docket);
+        leave_undone(state, event, docket);
     }
 }
 
@@ -44,7 +45,8 @@ fn answers(event: &Event) -> bool {
         | Event::FallBack(_)
         | Event::GeneralRisk(_)
         | Event::RainCheck(_)
-        | Event::ExchangeRanks(_) => true,
+        | Event::ExchangeRanks(_)
+        | Event::RideDown(_) => true,
         Event::Shoot(shoot) => matches!(shoot.fire, Fire::Return),
         _ => false,
     }
@@ -63,6 +65,8 @@ fn cited(due: &Due) -> Rule {
         Due::FallBack { because: FallBackCause::Shot } => rule::SKIRM_SHOT_FALL_BACK,
         Due::FallBack { because: FallBackCause::Pushed } => rule::SKIRM_PUSHED_BY_ENEMY,
         Due::Risk { .. } => rule::GENERAL_AT_RISK,
+        Due::RideDown => rule::SKIRM_RIDDEN_DOWN,
+        Due::Attack { .. } => rule::SHOOT_DEFENSIVE_FIRE_TARGET,
     }
 }
 
@@ -74,6 +78,8 @@ fn owed(due: &Due) -> &'static str {
         Due::Rout { .. } => "rout",
         Due::FallBack { .. } => "fall_back",
         Due::Risk { .. } => "general_risk",
+        Due::RideDown => "ride_down",
+        Due::Attack { .. } => "attack",
     }
 }
 
@@ -88,9 +94,9 @@ pub(crate) fn disorder_rule(because: DisorderCause) -> Rule {
     }
 }
 
-/// A unit that leaves the table cannot be tested any more, so the test that it owes is missed there.
+/// A unit that leaves the table or runs cannot be tested any more, so the test that it owes is missed there.
 pub(crate) fn leave_untested(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(test) = state.due(ix, |what| matches!(what, Due::Test { .. })) else { return };
+    let Some(test) = state.due(ix, |what| matches!(what, Due::Test { late: false, .. })) else { return };
     let outcome = if state.u(ix).state_untold { Outcome::Unrecorded } else { Outcome::Broken };
     docket.finding(cited(&test), outcome, || {
         let detail = Detail::say("left-undone").unit(state.id(ix)).with("owed", owed(&test));
@@ -98,10 +104,27 @@ pub(crate) fn leave_untested(state: &State, ix: UnitIx, docket: &mut impl Docket
     });
 }
 
+/// Whether an attack that was shot at before contact may be made yet: nothing was done since but more such volleys.
+fn may_attack_yet(attacker: &UnitId, event: &Event) -> bool {
+    match event {
+        Event::Shoot(shoot) => shoot.fire == Fire::Defensive,
+        Event::Move(event) => event.ways.iter().any(|way| &way.unit == attacker),
+        _ => false,
+    }
+}
+
 /// What had to follow and did not.
-fn leave_undone(state: &mut State, docket: &mut impl Docket) {
+fn leave_undone(state: &mut State, event: &Event, docket: &mut impl Docket) {
     let pending: Vec<_> = state.progress().pending.to_vec();
     for one in pending {
+        if matches!(one.what, Due::Attack { .. }) && may_attack_yet(&one.unit, event) {
+            continue;
+        }
+        if matches!(one.what, Due::Test { late: true, .. }) {
+            // That it is not there was told before.
+            state.progress_mut().pending.retain(|other| *other != one);
+            continue;
+        }
         let routs = state.find(&one.unit).is_some_and(|ix| state.is_routing(ix));
         if matches!(one.what, Due::Rout { untold: true, .. }) && !routs {
             // Nobody knows whether it had to run: it did not.
@@ -115,7 +138,10 @@ fn leave_undone(state: &mut State, docket: &mut impl Docket) {
         let gone = gone && matches!(one.what, Due::Disorder { .. });
         let outcome = if untold || gone { Outcome::Unrecorded } else { Outcome::Broken };
         docket.finding(cited(&one.what), outcome, || {
-            let detail = Detail::say("left-undone").unit(&one.unit).with("owed", owed(&one.what));
+            let detail = match &one.what {
+                Due::Attack { on } => Detail::say("defends").unit(on).with("target", &one.unit),
+                what => Detail::say("left-undone").unit(&one.unit).with("owed", owed(what)),
+            };
             shooting::lacking(outcome, if untold { "disordered" } else { "leaves" }, detail)
         });
         if let Some(ix) = state.find(&one.unit) {
@@ -188,16 +214,34 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     progress.string = None;
 }
 
+/// After the turn of one side is over the next begins its own, though the log does not say so: that is told once.
+fn begin_untold(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) -> bool {
+    let (Some(side), Some(before)) = (side.and_then(|side| state.side(side)), state.active()) else { return false };
+    let next = SideIx((before.0 + 1) % state.setup.sides.len().max(1));
+    if !state.progress().turn_over || side != next || next == before {
+        return false;
+    }
+    docket.finding(rule::TURN_PHASE_ORDER, Outcome::Broken, || {
+        Detail::say("turn-not-begun").with("side", state.side_id(side))
+    });
+    begin(state, Some(side), state.now.turn.saturating_add(1));
+    true
+}
+
 /// `phase_start`: shooting, movement, movement without orders, melee (`tac.turn.phase_order`).
 pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart, docket: &mut impl Docket) {
+    let unbegun = begin_untold(state, side, docket);
     active_only(state, side, docket);
     let in_order = state.now.phase.is_none_or(|phase| phase < event.phase) && !state.progress().turn_over;
     docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(in_order), || {
         let before = state.now.phase.map_or("none", Phase::as_str);
         Detail::say("phase-due").with("phase_before", before).records(event.phase.as_str())
     });
+    if state.now.phase.is_none() && !unbegun {
+        crate::mercenary::leave_withdrawn(state, docket);
+    }
     close_phases(state, Some(event.phase), docket);
-    if state.now.phase.is_none() && !state.progress().turn_over {
+    if state.now.phase.is_none() && !unbegun && !state.progress().turn_over {
         crate::campaign::leave_unrolled_late(state, docket);
     }
     state.now.phase = Some(event.phase);
@@ -207,6 +251,9 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 fn close_phases(state: &mut State, next: Option<Phase>, docket: &mut impl Docket) {
     let now = state.now.phase;
     let past = |phase: Phase| now.is_none_or(|now| now <= phase) && next.is_none_or(|next| next > phase);
+    if past(Phase::Movement) && now.is_some() {
+        check_pushed(state, docket);
+    }
     if past(Phase::Uncontrolled) && (now.is_some() || next.is_some()) {
         close_uncontrolled(state, docket);
     }
@@ -214,6 +261,26 @@ fn close_phases(state: &mut State, next: Option<Phase>, docket: &mut impl Docket
         close_melee(state, docket);
     }
     crate::mercenary::close_phase(state, docket);
+}
+
+/// Whom his own side pushed ahead somebody came behind (`tac.skirm.push_own`).
+fn check_pushed(state: &State, docket: &mut impl Docket) {
+    let comes = |ix: UnitIx| {
+        let now = &state.u(ix).now;
+        let goes = now.order.is_some_and(|order| order != OrderKind::Shoot) || now.uncontrolled.is_some();
+        state.row(ix).formation != Formation::Skirmish && (goes || now.pace.is_some())
+    };
+    for ix in state.all().filter(|ix| state.u(*ix).now.pace == Some(Pace::Pushed)) {
+        // Who went behind it may be lost by now.
+        let side = state.side_of(ix);
+        let pushers = state.all().filter(|other| !state.is_general(*other) && state.side_of(*other) == side);
+        if !pushers.into_iter().any(comes) {
+            let outcome = state.outcome(false, false);
+            docket.finding(rule::SKIRM_PUSH_OWN, outcome, || {
+                shooting::lacking(outcome, "order", Detail::say("pushed-by-nobody").unit(state.id(ix)))
+            });
+        }
+    }
 }
 
 /// Every unit without orders was tested, and every routing unit has run (`tac.uncontrolled.who`, `tac.rout.move`).
@@ -289,6 +356,9 @@ pub(crate) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Do
 
 fn close_turn(state: &mut State, docket: &mut impl Docket) {
     crate::campaign::leave_move(state, docket);
+    if state.now.phase.is_none() {
+        crate::mercenary::leave_withdrawn(state, docket);
+    }
     if state.now.phase.is_none() && state.progress().begun {
         crate::campaign::leave_unrolled_late(state, docket);
     }
@@ -363,6 +433,12 @@ pub(crate) fn acts(state: &State, ix: UnitIx, phase: Phase, docket: &mut impl Do
         return;
     };
     let own = state.side_of(ix) == active && !state.progress().turn_over;
+    if state.side_of(ix) != active && state.own_side(ix) == active {
+        docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {
+            Detail::say("serves-enemy").unit(state.id(ix)).with("side", state.side_id(state.side_of(ix)))
+        });
+        return;
+    }
     let outcome = state.outcome(own && state.now.phase == Some(phase), !own || state.now.phase.is_some());
     docket.finding(rule::TURN_PHASE_ORDER, outcome, || {
         if outcome == Outcome::Unrecorded {

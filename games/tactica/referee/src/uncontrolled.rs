@@ -24,16 +24,20 @@ const AHEAD: f64 = 10.0;
 
 /// Whether a unit has to be tested in its owner's turn (`tac.uncontrolled.who`, `tac.amb.not_moved`).
 pub(crate) fn is_due(state: &State, ix: UnitIx) -> bool {
-    let circle = state.shape(ix) == Shape::Circle && state.rulings().circle_uncontrolled == CircleUncontrolled::Exempt;
     state.is_present(ix)
         && !state.is_general(ix)
         && !state.is_routing(ix)
         && !state.is_engaged(ix)
         && !state.has_withdrawn(ix)
-        && !circle
+        && !is_exempt_circle(state, ix)
         && !turn::has_acted(state, ix)
         && state.u(ix).now.volleys == 0
         && favourable(state, ix) != Some(true)
+}
+
+/// Whether a unit is not tested since it stands in a circle (`tac.amb.circle_uncontrolled`).
+fn is_exempt_circle(state: &State, ix: UnitIx) -> bool {
+    state.shape(ix) == Shape::Circle && state.rulings().circle_uncontrolled == CircleUncontrolled::Exempt
 }
 
 /// Whether a unit stands in a position that exempts it, as far as its place tells: a hill under it, fortifications around
@@ -161,7 +165,7 @@ fn check_step(state: &State, ix: UnitIx, event: &Uncontrolled, docket: &mut impl
         UncontrolledStep::First => {
             let tested = now.uncontrolled.is_some();
             let engaged = state.is_engaged(ix) || state.is_routing(ix) || state.has_withdrawn(ix);
-            (rule::UNCONTROLLED_WHO, !tested && !engaged && !turn::has_acted(state, ix))
+            (rule::UNCONTROLLED_WHO, !tested && !engaged && !is_exempt_circle(state, ix) && !turn::has_acted(state, ix))
         }
         UncontrolledStep::Trot => {
             let went = now.pace == Some(Pace::Walk) && now.uncontrolled == Some(UncontrolledResult::Attacks);
@@ -458,13 +462,36 @@ fn targets(state: &State, ix: UnitIx, enough: usize) -> Option<usize> {
 }
 
 /// An impetuous unit that sees several enemies goes for the one that a die picks (`tac.uncontrolled.target`).
-pub(crate) fn check_drawn(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+pub(crate) fn check_drawn(
+    state: &State,
+    ix: UnitIx,
+    cited: aftermath_rules::catalogue::Rule,
+    docket: &mut impl Docket,
+) {
     let now = &state.u(ix).now;
     if now.target.is_some() || now.target_untold || now.tested.is_none() {
         return;
     }
     if targets(state, ix, 2).is_some_and(|seen| seen > 1) {
-        docket.finding(rule::UNCONTROLLED_TARGET, Outcome::Broken, || Detail::say("not-drawn").unit(state.id(ix)));
+        docket.finding(cited, Outcome::Broken, || Detail::say("not-drawn").unit(state.id(ix)));
+    }
+}
+
+/// An impetuous unit that may shoot at several enemies shoots at the one that a die picks (`tac.uncontrolled.shooters`).
+pub(crate) fn check_shot_drawn(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let now = &state.u(ix).now;
+    if now.target.is_some() || now.target_untold || now.tested.is_none() {
+        return;
+    }
+    let surely = |other: &UnitIx| {
+        let there = !movement::may_be_engaged(state, *other) && !state.u(*other).state_untold;
+        there && sight::surely_sees(state, ix, *other)
+    };
+    let several = in_question(state, ix, true)
+        .is_some_and(|found| found.into_iter().filter(|(_, other)| surely(other)).take(2).count() > 1);
+    if several {
+        docket
+            .finding(rule::UNCONTROLLED_SHOOTERS, Outcome::Broken, || Detail::say("shot-not-drawn").unit(state.id(ix)));
     }
 }
 
@@ -486,7 +513,7 @@ pub(crate) fn check_carried_out(state: &State, ix: UnitIx, docket: &mut impl Doc
     };
     if !went {
         let cited = if first { rule::UNCONTROLLED_POSITIVE } else { rule::UNCONTROLLED_CAVALRY };
-        let (outcome, field) = stays_back(state, ix);
+        let (outcome, field) = stays_back(state, ix, first);
         docket.finding(cited, outcome, || {
             shooting::lacking(outcome, field, Detail::say("must-attack").unit(state.id(ix)))
         });
@@ -504,7 +531,7 @@ pub(crate) fn check_carried_out(state: &State, ix: UnitIx, docket: &mut impl Doc
 }
 
 /// Whether a unit that does not go for its target breaks the rule, and what a log lacks that does not tell.
-fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
+fn stays_back(state: &State, ix: UnitIx, first: bool) -> (Outcome, &'static str) {
     let now = &state.u(ix).now;
     let target = now.target.as_ref().and_then(|id| state.find(id));
     // A target that others destroyed since was still there when the unit was to go.
@@ -515,7 +542,8 @@ fn stays_back(state: &State, ix: UnitIx) -> (Outcome, &'static str) {
     }
     let untold = |ix: UnitIx| state.u(ix).whereabouts_untold;
     match (target, targets(state, ix, 1)) {
-        (Some(target), _) if untold(ix) || untold(target) => (Outcome::Unrecorded, "to"),
+        // Who was tested once more had met nobody where it went before.
+        (Some(target), _) if (first && untold(ix)) || untold(target) => (Outcome::Unrecorded, "to"),
         (Some(_), _) => (Outcome::Broken, "to"),
         (None, Some(seen)) if seen == 0 || now.saw_anybody == Some(false) => (Outcome::Held, "to"),
         (None, Some(_)) if !now.target_untold && now.saw_anybody == Some(true) => (Outcome::Broken, "to"),

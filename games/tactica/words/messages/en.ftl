@@ -2,6 +2,7 @@
 
 # Words that stand as values.
 term-disorder = disorder roll
+term-ride_down = riding down
 term-fall_back = falling back
 term-general_risk = roll for the general
 term-rout = rout move
@@ -239,7 +240,7 @@ say-answers-offer = { $outcome ->
    *[other] The other side answers the offer of battle.
 }
 say-answers-strike = { $outcome ->
-    [broken] { $unit } answers the strike with { $recorded } dice; the rules ask for a different number here.
+    [broken] { $unit } answers the strike with { $recorded } dice; the rules ask for { $expected } here.
    *[other] { $unit } answers the strike with { $recorded } dice.
 }
 say-army-points = The army of { $side } costs { $recorded } points; { $expected } were agreed.
@@ -329,9 +330,11 @@ say-deals-once = { $outcome ->
 }
 say-defects = { $unit } goes over to the enemy with the whole corps.
 say-defends = { $outcome ->
-    [broken] { $unit } may not shoot at { $target } before contact.
-   *[other] { $unit } shoots at { $target } before contact.
+    [broken] { $unit } may not shoot at { $target }: that is no attack on { $unit } or its neighbour in line from the front.
+   *[other] { $unit } shoots at { $target } before the impact.
 }
+say-defends-short = { $unit } shot at { $target }, which then touched nobody: whether it was attacking the players know.
+say-defends-twice = { $unit } shoots at { $target } a second time in one attack.
 say-deploy-distance = { $unit } is deployed { $recorded } cm from the enemy; at least { $expected } cm.
 say-deploys = { $outcome ->
     [broken] { $unit } is deployed after the battle has begun.
@@ -366,6 +369,7 @@ say-exchanges = { $outcome ->
     [broken] { $unit } may not exchange its ranks now; new order: { $recorded }.
    *[other] { $unit } exchanges its ranks; new order: { $recorded }.
 }
+say-fallen-count = { $unit }: hits { $hits }, so many fall: { $expected }; in the log { $recorded }.
 say-falls = { $outcome ->
     [broken] { $unit } loses { $recorded } figures, among them disordered ones ({ $turned }); the { $ordered } in order fall first.
    *[other] { $unit } loses { $recorded } figures; { $ordered } were in order.
@@ -374,6 +378,7 @@ say-falls-back = { $outcome ->
     [broken] { $unit } falls back without cause, or where it cannot.
    *[other] { $unit } falls back.
 }
+say-falls-back-untested = { $unit } falls back before its test of the lost exchange of fire: the test comes first.
 say-favourable = { $outcome ->
     [broken] { $unit } is in a favourable position and need not test.
    *[other] { $unit } is in a favourable position: no test.
@@ -549,7 +554,7 @@ say-moves-reformed = { $unit } changed formation at the end of its move and may 
 say-moves-routing = { $unit } is routing and may make no other move ({ $pace }).
 say-moves-withdrawn = { $unit } may not move: its corps has withdrawn from the battle ({ $pace }).
 say-must-accept = { $outcome ->
-    [broken] { $side } may not decline battle: a corps of it in contact is tired.
+    [broken] { $side } may not decline battle, nor leave the offer without an answer: a corps of it in contact is tired.
    *[other] { $side } accepts battle: { $recorded }.
 }
 say-must-attack = { $outcome ->
@@ -628,9 +633,10 @@ say-own-corps = { $outcome ->
 }
 say-own-corps-marches = { $unit } is not a corps of this side.
 say-paces = { $outcome ->
-    [broken] { $unit } may not go on at this pace: it is not mounted, is in a line, or skipped the pace before ({ $pace }).
+    [broken] { $unit } may not go on at this pace: it has not gone at the pace before ({ $pace }).
    *[other] { $unit } goes on at the next pace ({ $pace }).
 }
+say-paces-on-foot = { $unit } is not mounted: only cavalry trots and gallops ({ $pace }).
 say-paces-tested = { $outcome ->
     [broken] { $unit } goes on without passing a test ({ $pace }).
    *[other] { $unit } took its test before this pace ({ $pace }).
@@ -655,6 +661,7 @@ say-pushed = { $outcome ->
     [broken] { $unit } may not be pushed ahead: it is not skirmishers, or has moved already ({ $pace }).
    *[other] { $unit } is pushed ahead by its own side ({ $pace }).
 }
+say-pushed-by-nobody = { $unit } was pushed ahead, and no unit of its side came behind it.
 say-rain-check = { $outcome ->
     [broken] { $unit } need not check its bowstrings: there is no rain, or it has none.
    *[other] { $unit } checks its bowstrings in the rain.
@@ -695,6 +702,7 @@ say-rests = { $outcome ->
     [broken] { $recorded } corps rest; not all of them are on the map and may rest.
    *[other] { $recorded } corps rest.
 }
+say-rests-and-marches = { $unit } was tired and rests this night, so it does not march in it.
 say-rides-down = { $outcome ->
     [broken] { $unit } may not ride down { $target }.
    *[other] { $unit } rides down { $target }.
@@ -704,6 +712,7 @@ say-roll-off-dice = { $outcome ->
    *[other] Each side rolls one die, and ties are rerolled; rolls in the log: { $recorded }.
 }
 say-rolled-again = The first turn has already been decided.
+say-rolled-before-deployed = The first turn is rolled for, and { $side } has not deployed.
 say-routs = { $outcome ->
     [broken] { $unit } routs although no test asked for it.
    *[other] { $unit } routs.
@@ -724,11 +733,12 @@ say-said-way-least = { $outcome ->
     [broken] By its places { $unit } goes at least { $expected } cm; the log says { $recorded } cm.
    *[other] { $unit } goes at least { $expected } cm; measured by the players: { $recorded } cm.
 }
-say-saved = { $unit } takes { $hits } hits and saves { $expected }; in the log { $recorded }.
+say-saved = { $unit }: hits { $hits }, saved { $expected }; in the log { $recorded }.
 say-sees = { $outcome ->
     [broken] { $unit } does not see { $target }.
    *[other] { $unit } sees { $target }.
 }
+say-serves-enemy = { $unit } has gone over: { $side } commands it now.
 say-shape = { $outcome ->
     [broken] { $unit } may not take this shape in { $formation }: { $recorded }.
    *[other] { $unit } takes this shape in { $formation }: { $recorded }.
@@ -768,6 +778,7 @@ say-shot-and-moves = { $outcome ->
     [broken] { $unit } shot this turn and may not move as well ({ $pace }).
    *[other] { $unit } has not shot this turn and moves ({ $pace }).
 }
+say-shot-not-drawn = { $unit } may shoot at several enemies; the log has no die that picks one.
 say-skirmish-kept = { $outcome ->
     [broken] { $unit } may not change into or out of skirmish order.
    *[other] { $unit } does not change into or out of skirmish order.
@@ -854,7 +865,12 @@ say-touches = { $outcome ->
     [broken] { $unit } does not touch { $enemy }, although the log says so.
    *[other] { $unit } touches { $enemy }.
 }
+say-touches-side = { $outcome ->
+    [broken] { $unit } touches { $enemy } on another side: { $expected }; in the log { $recorded }.
+   *[other] { $unit } touches { $enemy }: { $recorded }.
+}
 say-turn-count = This is turn { $expected }; the log has { $recorded }.
+say-turn-not-begun = { $side } begins a phase; the log has no beginning of its turn.
 say-turned-stay = { $outcome ->
     [broken] { $unit } has disordered figures that stay in the front rank: { $expected } dice, not { $recorded }.
    *[other] { $unit } has disordered figures that stay in the front rank: { $expected } dice; the log has { $recorded }.
@@ -890,6 +906,10 @@ say-weather = { $outcome ->
 say-weather-carries = Weather on the map: { $expected }; in the battle { $recorded }.
 say-wet = { $unit }, wet bowstrings: { $expected }; in the log { $recorded }.
 say-wind = { $unit }, wind: { $expected }; in the log { $recorded }.
+say-winner-begins = { $outcome ->
+    [broken] Who wins this roll begins: { $expected }; in the log { $recorded }.
+   *[other] Who wins this roll begins: { $recorded }.
+}
 say-withdrawn = { $unit } has withdrawn from the battle.
 say-withdraws = { $unit } withdraws; the corps acts only when attacked.
 say-works = { $outcome ->

@@ -2,6 +2,7 @@
 
 # Words that stand as values.
 term-disorder = бросок на расстройство
+term-ride_down = уничтожение проездом
 term-fall_back = отскок
 term-general_risk = бросок за генерала
 term-rout = движение бегства
@@ -239,7 +240,7 @@ say-answers-offer = { $outcome ->
    *[other] На предложение битвы отвечает другая сторона.
 }
 say-answers-strike = { $outcome ->
-    [broken] Отряд { $unit } отвечает на удар кубиками: { $recorded }; правила требуют здесь другого числа.
+    [broken] Отряд { $unit } отвечает на удар; кубиков: { $recorded }, а по правилам здесь { $expected }.
    *[other] Отряд { $unit } отвечает на удар; кубиков: { $recorded }.
 }
 say-army-points = Армия { $side } стоит { $recorded } очков; договорились на { $expected }.
@@ -329,9 +330,11 @@ say-deals-once = { $outcome ->
 }
 say-defects = Генерал { $unit } со всем корпусом переходит к врагу.
 say-defends = { $outcome ->
-    [broken] Отряд { $unit } не может стрелять до контакта; цель: { $target }.
-   *[other] Отряд { $unit } стреляет до контакта; цель: { $target }.
+    [broken] Отряд { $unit } не может стрелять до столкновения: на него или соседа по линии с фронта не нападают; цель: { $target }.
+   *[other] Отряд { $unit } стреляет до столкновения; цель: { $target }.
 }
+say-defends-short = Отряд { $unit } стреляет по атакующему, а тот никого не коснулся; цель: { $target }. Была ли атака, знают игроки.
+say-defends-twice = Отряд { $unit } стреляет по атакующему второй раз за одну атаку; цель: { $target }.
 say-deploy-distance = { $unit }: расстановка в { $recorded } см от врага; нужно не меньше { $expected } см.
 say-deploys = { $outcome ->
     [broken] { $unit }: расстановка, когда битва уже началась.
@@ -366,6 +369,7 @@ say-exchanges = { $outcome ->
     [broken] Отряд { $unit } не может сейчас менять шеренги местами; новый порядок: { $recorded }.
    *[other] Отряд { $unit } меняет шеренги местами; новый порядок: { $recorded }.
 }
+say-fallen-count = Отряд { $unit }: попаданий { $hits }, гибнет { $expected }; в записи { $recorded }.
 say-falls = { $outcome ->
     [broken] Отряд { $unit } теряет воинов: { $recorded }, среди них расстроенных ({ $turned }); сначала гибнут стоящие в строю, их { $ordered }.
    *[other] Отряд { $unit } теряет воинов: { $recorded }; в строю стояло { $ordered }.
@@ -374,6 +378,7 @@ say-falls-back = { $outcome ->
     [broken] Отряд { $unit } отскакивает без причины или туда, куда нельзя.
    *[other] Отряд { $unit } отскакивает.
 }
+say-falls-back-untested = Отряд { $unit } отскакивает раньше теста за проигранную перестрелку: сначала тест.
 say-favourable = { $outcome ->
     [broken] Отряд { $unit } на выгодной позиции и тест бросать не должен.
    *[other] Отряд { $unit } на выгодной позиции: тест не нужен.
@@ -549,7 +554,7 @@ say-moves-reformed = Отряд { $unit } перестроился в конце
 say-moves-routing = Отряд { $unit } бежит и не может двигаться иначе ({ $pace }).
 say-moves-withdrawn = Отряд { $unit } не может двигаться: его корпус вышел из битвы ({ $pace }).
 say-must-accept = { $outcome ->
-    [broken] { $side } не может отказаться от битвы: корпус рядом с врагом устал.
+    [broken] { $side } не может отказаться от битвы или промолчать: корпус рядом с врагом устал.
    *[other] { $side } принимает битву: { $recorded }.
 }
 say-must-attack = { $outcome ->
@@ -628,9 +633,10 @@ say-own-corps = { $outcome ->
 }
 say-own-corps-marches = { $unit } — не корпус этой стороны.
 say-paces = { $outcome ->
-    [broken] Отряд { $unit } не может перейти на этот аллюр: он не конный, идёт в линии или пропустил предыдущий ({ $pace }).
+    [broken] Отряд { $unit } не может перейти на этот аллюр: предыдущего не было ({ $pace }).
    *[other] Отряд { $unit } переходит на следующий аллюр ({ $pace }).
 }
+say-paces-on-foot = Отряд { $unit } пеший: на рысь и в галоп переходит только конница ({ $pace }).
 say-paces-tested = { $outcome ->
     [broken] Отряд { $unit } идёт дальше, не пройдя тест ({ $pace }).
    *[other] Отряд { $unit } бросил тест перед этим аллюром ({ $pace }).
@@ -655,6 +661,7 @@ say-pushed = { $outcome ->
     [broken] Отряд { $unit } нельзя сдвинуть вперёд: это не застрельщики, или они уже двигались ({ $pace }).
    *[other] { $unit }: свои сдвигают его вперёд ({ $pace }).
 }
+say-pushed-by-nobody = Отряд { $unit } сдвинут вперёд, но ни один свой отряд за ним не идёт.
 say-rain-check = { $outcome ->
     [broken] Отряд { $unit } не должен проверять тетиву: дождя нет, или тетивы нет.
    *[other] Отряд { $unit } в дождь проверяет тетиву.
@@ -695,6 +702,7 @@ say-rests = { $outcome ->
     [broken] Отдыхает корпусов: { $recorded }; не все они на карте и могут отдыхать.
    *[other] Отдыхает корпусов: { $recorded }.
 }
+say-rests-and-marches = { $unit }: усталый корпус этой ночью отдыхает и потому не идёт.
 say-rides-down = { $outcome ->
     [broken] Отряд { $unit } не может растоптать отряд { $target }.
    *[other] Отряд { $unit } топчет отряд { $target }.
@@ -704,6 +712,7 @@ say-roll-off-dice = { $outcome ->
    *[other] Каждая сторона бросает кубик, при равенстве перебрасывают; бросков в записи: { $recorded }.
 }
 say-rolled-again = Кому ходить первым, уже решено.
+say-rolled-before-deployed = Первый ход разыгран, а войска ({ $side }) ещё не расставлены.
 say-routs = { $outcome ->
     [broken] Отряд { $unit } бежит, хотя тест этого не требовал.
    *[other] Отряд { $unit } бежит.
@@ -729,6 +738,7 @@ say-sees = { $outcome ->
     [broken] Отряд { $unit } не видит цель: { $target }.
    *[other] Отряд { $unit } видит цель: { $target }.
 }
+say-serves-enemy = Отряд { $unit } перешёл к противнику: теперь им командует { $side }.
 say-shape = { $outcome ->
     [broken] Отряд { $unit } не может принять такой строй: { $recorded }, { $formation }.
    *[other] Отряд { $unit } принимает строй: { $recorded }, { $formation }.
@@ -768,6 +778,7 @@ say-shot-and-moves = { $outcome ->
     [broken] Отряд { $unit } в этот ход стрелял и двигаться не может ({ $pace }).
    *[other] Отряд { $unit } в этот ход не стрелял и двигается ({ $pace }).
 }
+say-shot-not-drawn = Отряд { $unit } может стрелять по нескольким врагам; броска, который выбирает цель, в записи нет.
 say-skirmish-kept = { $outcome ->
     [broken] Отряд { $unit } не может перейти в рассыпное построение или выйти из него.
    *[other] Отряд { $unit } не переходит в рассыпное построение и не выходит из него.
@@ -854,7 +865,12 @@ say-touches = { $outcome ->
     [broken] Отряд { $unit } не касается врага, вопреки записи: { $enemy }.
    *[other] Отряд { $unit } касается врага: { $enemy }.
 }
+say-touches-side = { $outcome ->
+    [broken] Отряд { $unit } касается врага ({ $enemy }) с другой стороны: { $expected }; в записи { $recorded }.
+   *[other] Отряд { $unit } касается врага ({ $enemy }): { $recorded }.
+}
 say-turn-count = Это ход { $expected }; в записи { $recorded }.
+say-turn-not-begun = { $side } начинает фазу, а начала её хода в записи нет.
 say-turned-stay = { $outcome ->
     [broken] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }, а не { $recorded }.
    *[other] { $unit }: расстроенные воины остаются в первой шеренге: кубиков { $expected }; в записи { $recorded }.
@@ -890,6 +906,10 @@ say-weather = { $outcome ->
 say-weather-carries = Погода на карте: { $expected }; в битве { $recorded }.
 say-wet = { $unit }, тетива намокла: { $expected }; в записи { $recorded }.
 say-wind = { $unit }, ветер: { $expected }; в записи { $recorded }.
+say-winner-begins = { $outcome ->
+    [broken] Начинает тот, кто выиграл этот бросок: { $expected }; в записи { $recorded }.
+   *[other] Начинает тот, кто выиграл этот бросок: { $recorded }.
+}
 say-withdrawn = Генерал { $unit } вышел из битвы.
 say-withdraws = Генерал { $unit } выходит из битвы; корпус действует, только если его атакуют.
 say-works = { $outcome ->

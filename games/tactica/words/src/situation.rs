@@ -294,6 +294,9 @@ pub struct ThisTurn {
     /// Answers in the enemy's turn.
     #[serde(skip_serializing_if = "is_default")]
     pub answers: u16,
+    /// Enemies at whom it shot as they attacked.
+    #[serde(skip_serializing_if = "is_default")]
+    pub defended: List<UnitId, 0, { bounds::UNITS_PER_SIDE }>,
     /// What its last uncontrolled test came to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncontrolled: Option<UncontrolledResult>,
@@ -380,6 +383,9 @@ pub enum Due {
         /// From which side it was attacked the log does not tell.
         #[serde(default, skip_serializing_if = "is_default")]
         side_untold: bool,
+        /// It should have come before another entry, where that is told.
+        #[serde(default, skip_serializing_if = "is_default")]
+        late: bool,
     },
     /// A roll for disorder.
     Disorder {
@@ -405,6 +411,13 @@ pub enum Due {
     Risk {
         /// Why.
         because: RiskCause,
+    },
+    /// Being ridden down by who went through it.
+    RideDown,
+    /// An attack on who shot at it before contact.
+    Attack {
+        /// Who shot.
+        on: UnitId,
     },
 }
 
@@ -549,6 +562,9 @@ pub struct CorpsOnMap {
     /// It stood still this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stood: bool,
+    /// It was tired and rests this night.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rests: bool,
 }
 
 /// A surprise card that is in force.

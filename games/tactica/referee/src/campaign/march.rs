@@ -179,6 +179,9 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
             crate::shooting::lacking(outcome, "corps", describe("tired-march"))
         });
     }
+    if night && stands.is_some_and(|corps| corps.rests) {
+        docket.finding(rule::STRAT_NIGHT_MARCH, Outcome::Broken, || describe("rests-and-marches"));
+    }
     let side = state.own_side(ix);
     let hidden = before.in_force.iter().any(|one| one.card == Card::HiddenMarch && one.corps.contains(&march.corps));
     let passed = march.path.iter().rev().skip(1).any(|cell| {

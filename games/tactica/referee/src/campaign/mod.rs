@@ -149,6 +149,7 @@ fn place_mut<'a>(state: &'a mut State, id: &UnitId) -> Option<&'a mut CorpsOnMap
             shown: false,
             marches: 0,
             stood: false,
+            rests: false,
         };
         manoeuvre.corps.push(new).ok()?;
     }

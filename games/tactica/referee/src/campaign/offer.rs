@@ -27,6 +27,7 @@ pub(crate) fn march_end(state: &mut State, side: Option<&SideId>, event: &MarchE
         Detail::say("offers").with("side", &side).records(throws::yes(event.offers_battle))
     });
     let own = state.side(&side);
+    leave_unanswered(state, docket);
     leave_unrolled(state, own, docket);
     let corps: Vec<UnitId> = known(state).corps.iter().map(|corps| corps.corps.clone()).collect();
     for id in corps {
@@ -123,6 +124,25 @@ pub(crate) fn answer(state: &mut State, side: Option<&SideId>, event: &AnswerBat
     }
 }
 
+/// An offer of battle that was not answered was declined, which not everybody may (`tac.strat.must_accept`).
+fn leave_unanswered(state: &State, docket: &mut impl Docket) {
+    let before = known(state);
+    let Some(offered) = before.offered.as_ref().filter(|_| !before.accepted) else { return };
+    let others = (0..state.setup.sides.len()).map(SideIx).filter(|side| state.side(offered) != Some(*side));
+    for side in others {
+        let (touching, fresh) = in_contact(state, &before, side);
+        if !touching || fresh {
+            continue;
+        }
+        let untold = before.corps.iter().any(|corps| corps.place_untold || corps.tired_untold);
+        let outcome = if untold { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::STRAT_MUST_ACCEPT, outcome, || {
+            let detail = Detail::say("must-accept").with("side", state.side_id(side)).records(throws::yes(false));
+            crate::shooting::lacking(outcome, "corps", detail)
+        });
+    }
+}
+
 /// `battlefield`: six cards, three by two, with as many generals as can be (`tac.strat.battlefield`).
 pub(crate) fn battlefield(state: &mut State, side: Option<&SideId>, event: &Battlefield, docket: &mut impl Docket) {
     let before = known(state);
@@ -178,6 +198,7 @@ fn is_block(cells: &[Cell]) -> bool {
 /// `night` (`tac.strat.night`, `tac.amb.night_fatigue`).
 pub(crate) fn night(state: &mut State, event: &Night, docket: &mut impl Docket) {
     let before = known(state);
+    leave_unanswered(state, docket);
     let due = before.moved.len() >= state.setup.sides.len() && !before.accepted && !before.night;
     docket.finding(rule::STRAT_NIGHT, Outcome::from(due), || Detail::say("night"));
     docket.finding(rule::STRAT_SEQUENCE, Outcome::from(due), || Detail::say("night"));
@@ -191,10 +212,10 @@ pub(crate) fn night(state: &mut State, event: &Night, docket: &mut impl Docket) 
     }
     for id in &ids {
         let rests = event.rested.as_ref().map_or(!stand, |rested| rested.contains(id));
-        if let Some(corps) = place_mut(state, id)
-            && rests
-        {
-            (corps.tired, corps.tired_untold) = (false, false);
+        if let Some(corps) = place_mut(state, id) {
+            corps.rests = rests && corps.tired;
+            corps.tired &= !rests;
+            corps.tired_untold &= !rests;
         }
     }
     manoeuvre(state).night = true;

@@ -58,7 +58,8 @@ pub(crate) fn surprise(state: &mut State, side: Option<&SideId>, event: &Surpris
     let place = |id: &UnitId| place_of(&before, id).and_then(|corps| corps.at);
     let kept = match event.card {
         Card::UnhealthyCountry => {
-            one && !is_own(&event.corps[0]) && before.corps.iter().all(|corps| corps.marches == 0)
+            let morning = before.moved.is_empty() && before.corps.iter().all(|corps| corps.marches == 0);
+            one && !is_own(&event.corps[0]) && morning
         }
         Card::GoodGuides => own_turn && event.names.is_some_and(|card| is_terrain(state, card)),
         Card::Traitor => !own_turn && one && !is_own(&event.corps[0]) && event.at.len() == 1,
