@@ -323,6 +323,7 @@ field-spells = spells in play
 field-stand_and_shoot = at the charger
 field-steps = steps
 field-strength = Strength
+field-strike = the blows of a side
 field-strike_roll = the roll for who strikes first
 field-targets = who is pursued
 field-test = the test

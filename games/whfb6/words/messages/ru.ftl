@@ -323,6 +323,7 @@ field-spells = заклинания в игре
 field-stand_and_shoot = по атакующему
 field-steps = шаги
 field-strength = сила
+field-strike = удары одной из сторон
 field-strike_roll = бросок, кто бьёт первым
 field-targets = кого преследует
 field-test = тест
