@@ -313,8 +313,8 @@ impl Putting {
                     _ => return None,
                 };
                 let ((left, columns, _), (right, others, _)) = (self.body(left)?, self.body(right)?);
-                let is_like = |(one, other): (&(String, Option<Class>), &(String, Option<Class>))| one.1 == other.1;
-                let are_like = columns.len() == others.len() && columns.iter().zip(&others).all(is_like);
+                let classes = |columns: &Columns| columns.iter().map(|(_, class)| *class).collect::<Vec<_>>();
+                let are_like = classes(&columns) == classes(&others);
                 are_like.then(|| (format!("{left} {how} {right}"), columns, None))
             }
             _ => None,
