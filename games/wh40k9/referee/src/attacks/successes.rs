@@ -64,27 +64,20 @@ pub(super) fn judge_successes(
     let needed = if tests[0].overwatch { 6 } else { tests[0].needed };
     let roll = docket.next_roll();
     let about = |detail: Detail| if faces.is_empty() { detail } else { detail.of_roll(roll, Asks::Result) };
-    let Some(recorded) = recorded else {
-        docket.finding(cited.roll, Outcome::Held, || {
-            about(Detail::say("successes"))
-                .unit(unit)
-                .with("needed", needed)
-                .with("modifier", tests[0].sum())
-                .with("dice", faces.to_vec())
-                .expects(due)
-        });
-        tell_special(docket, unit, tests, faces, cited);
-        return due;
-    };
-    let detail = || {
+    let told = || {
         about(Detail::say("successes"))
             .unit(unit)
             .with("needed", needed)
             .with("modifier", tests[0].sum())
             .with("dice", faces.to_vec())
             .expects(due)
-            .records(recorded)
     };
+    let Some(recorded) = recorded else {
+        docket.finding(cited.roll, Outcome::Held, told);
+        tell_special(docket, unit, tests, faces, cited);
+        return due;
+    };
+    let detail = || told().records(recorded);
     if recorded == due {
         docket.finding(cited.roll, Outcome::Held, detail);
         tell_special(docket, unit, tests, faces, cited);
