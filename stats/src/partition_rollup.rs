@@ -198,6 +198,12 @@ impl<'a> Rows<'a> {
 
     /// From what was reckoned of files of which most are still there.
     fn renewed<R: PartitionRollup>(&self, before: &Before<R>) -> Result<Option<R>, StatsError> {
+        let Some((gone, fresh)) = self.changed_since(before) else { return Ok(None) };
+        R::renewed(&before.value, &gone, &Rows { only: Some(&fresh), ..*self })
+    }
+
+    /// The files that went and those that came since then; `None` where they are so many that all are as soon read.
+    fn changed_since<R>(&self, before: &Before<R>) -> Option<(Gone, Vec<Shard>)> {
         let (then, now) = (&before.manifest.shards, &self.manifest.shards);
         let is_same = |shard: &Shard, contents: &Contents, others: &BTreeMap<Shard, Contents>| {
             others.get(shard).is_some_and(|other| other.files == contents.files)
@@ -213,10 +219,7 @@ impl<'a> Rows<'a> {
             some.iter().filter(is_other).map(|(shard, _)| *shard).collect()
         };
         let (gone, fresh) = (Gone(others(then, now)), others(now, then));
-        if now.len() < MANY || fresh.len() + gone.0.len() > now.len() / 2 {
-            return Ok(None);
-        }
-        R::renewed(&before.value, &gone, &Rows { only: Some(&fresh), ..*self })
+        (now.len() >= MANY && fresh.len() + gone.0.len() <= now.len() / 2).then_some((gone, fresh))
     }
 
     /// The same, where it is remembered.
@@ -294,7 +297,10 @@ impl Snapshot {
     fn ask_elsewhere<R: PartitionRollup>(&self, wanted: &[Wanted<'_>], found: &mut [Option<Arc<R>>]) {
         let Some(elsewhere) = self.memory().elsewhere() else { return };
         // What follows from what was known before is soon reckoned here.
-        let is_new = |at: &usize| self.memory().rollups.before::<R>(&self.rows(&wanted[*at])).is_none();
+        let is_new = |at: &usize| {
+            let rows = self.rows(&wanted[*at]);
+            self.memory().rollups.before::<R>(&rows).is_none_or(|before| rows.changed_since(&before).is_none())
+        };
         let missing: Vec<usize> = (0..found.len()).filter(|at| found[*at].is_none()).filter(is_new).collect();
         let bytes = missing.iter().map(|at| wanted[*at].1.bytes()).sum::<u64>();
         if missing.is_empty() || bytes < elsewhere.least_bytes() {
