@@ -51,6 +51,34 @@ fn ones(count: usize) -> Value {
     json!(vec![1; count])
 }
 
+/// In which orders ranks, counted from 1, may stand instead: in any, up to four of them; two of more change places.
+fn orders_of_ranks(ranks: usize) -> Vec<Vec<usize>> {
+    let now: Vec<usize> = (1..=ranks).collect();
+    if ranks > 4 {
+        let pairs = (0..ranks).flat_map(|one| (one + 1..ranks).map(move |other| (one, other)));
+        let swapped = |(one, other)| {
+            let mut order = now.clone();
+            order.swap(one, other);
+            order
+        };
+        return pairs.map(swapped).collect();
+    }
+    let mut orders = vec![Vec::new()];
+    for rank in now.iter().rev() {
+        let with = |order: &Vec<usize>| {
+            let order = order.clone();
+            (0..=order.len()).map(move |place| {
+                let mut more = order.clone();
+                more.insert(place, *rank);
+                more
+            })
+        };
+        orders = orders.iter().flat_map(with).collect();
+    }
+    orders.retain(|order| *order != now);
+    orders
+}
+
 struct Proposals<'a> {
     state: &'a State,
     list: Vec<Proposal>,
@@ -261,15 +289,10 @@ impl Proposals<'_> {
         let state = self.state;
         for ix in self.units().filter(|ix| !state.is_uniform(*ix)).collect::<Vec<_>>() {
             let ranks = state.figures(ix).len().div_ceil(state.front(ix).max(1));
-            if !(2..=3).contains(&ranks) {
-                continue;
-            }
-            let orders = if ranks == 2 {
-                vec![json!([2, 1])]
-            } else {
-                [[1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]].map(|order| json!(order)).to_vec()
-            };
-            let body = json!({ "unit": self.id(ix), "ranks": orders[0] });
+            let orders = orders_of_ranks(ranks);
+            let Some(first) = orders.first() else { continue };
+            let body = json!({ "unit": self.id(ix), "ranks": first });
+            let orders = orders.iter().map(|order| json!(order));
             let exchange = self.for_each_figure(ix, "exchange_ranks", body).choosing("ranks", orders);
             self.list.push(exchange.seldom().asking(Wants::Claim, &["disordered"]));
         }

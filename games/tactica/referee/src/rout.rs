@@ -185,6 +185,10 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
         let now = &mut state.u_mut(enemy).now;
         now.met |= event.because == FallBackCause::Pushed && (by.is_some() || now.pace.is_some());
     }
+    // Its attack is over: should it come again, it is shot at again.
+    for enemy in state.enemies(ix).collect::<Vec<_>>() {
+        state.u_mut(enemy).now.defended.retain(|id| id != &event.unit);
+    }
     state.goes_to(ix, event.to);
     state.u_mut(ix).now.acted = true;
     if event.leaves {
