@@ -10,6 +10,8 @@ use super::{
     throws::{self, Attack, Damage, HitRules, Played},
     turn,
 };
+use std::ops::RangeInclusive;
+
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -230,8 +232,11 @@ fn wind_blast(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, playe
         Edge::Left => right,
     };
     let others = if state.setup.options.wind_blast_to_contact { CLEAR } else { pack::WIND_BLAST_GAP };
-    let free = free_way(state, target, &start, direction, due, Some(pack::WIND_BLAST_GAP), others);
-    push(state, target, event.to, moved, Push { start, direction, due, free, arc, still }, docket);
+    let way = |more: f64| {
+        free_way(state, target, &start, direction, due, Some(pack::WIND_BLAST_GAP + more), (others + more).max(0.0))
+    };
+    let (free, ends) = (way(0.0), way(slack)..=way(-slack));
+    push(state, target, event.to, moved, Push { start, direction, due, free, ends, arc, still }, docket);
     state.place(target, event.to.or(if due == 0.0 { Some(start.pose()) } else { None }));
     if let Some(end) = state.footprint(target).copied() {
         ground::check_moved_gap(state, target, &start, &end, docket);
@@ -244,9 +249,17 @@ struct Push {
     direction: Place,
     due: f64,
     free: f64,
+    /// Where it may end for what it comes near or passes at that distance, within the tolerance.
+    ends: RangeInclusive<f64>,
     arc: Edge,
     /// It has Speed 0 and does not move at all.
     still: bool,
+}
+
+impl Push {
+    fn may_end(&self, inches: f64, slack: f64) -> bool {
+        (self.ends.start() - slack..=self.ends.end() + slack).contains(&inches)
+    }
 }
 
 fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, push: Push, docket: &mut impl Docket) {
@@ -262,7 +275,7 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
         let cited = if stopped { rule::MAGIC_WIND_BLAST_STOP } else { rule::MAGIC_WIND_BLAST };
         match moved {
             Some(inches) => {
-                let kept = (inches - expected).abs() <= state.setup.allowance.slack() * 2.0;
+                let kept = push.may_end(inches, state.setup.allowance.slack() * 2.0);
                 match unseen.filter(|_| !kept && inches <= expected) {
                     Some(lacking) => {
                         docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(lacking).unit(state.id(target)));
@@ -282,10 +295,9 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
     let turned = super::movement::turn_between(from.facing, to.facing).abs();
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let straight = beside <= slack && turned <= 1.0;
-    let ends = |inches: f64| (along - inches).abs() <= slack;
     let say = || told(along);
     if push.still {
-        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && ends(0.0)), say);
+        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && along.abs() <= slack), say);
     } else if !straight {
         docket.finding(rule::MAGIC_WIND_BLAST, Outcome::Broken, say);
     } else if let Some(lacking) = unseen.filter(|_| (0.0..expected - slack).contains(&along)) {
@@ -293,10 +305,9 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
             Detail::lacks(lacking).unit(state.id(target))
         });
     } else if push.free + slack < push.due {
-        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(ends(push.free)), say);
+        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(push.may_end(along, slack)), say);
     } else {
-        let kept = ends(push.due) || ends(push.free);
-        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(kept), say);
+        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(push.may_end(along, slack)), say);
     }
 }
 
