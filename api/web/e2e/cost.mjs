@@ -7,8 +7,8 @@
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //
 // Arguments are logs, each of a whole battle. What players claim and declare is left out: it is worked out. Each die is tapped
-// as it fell, two at once, more by how many show each face. A tap is a tap, a drag, or a digit that is typed; what is chosen from
-// a list costs two.
+// as it fell, two at once, more by how many show each face; what it would cost if the device threw them, a tap a throw, stands
+// behind. A tap is a tap, a drag, or a digit that is typed; what is chosen from a list costs two.
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -225,7 +225,7 @@ async function cost(file) {
   const battle = { before: new Map(), page, sides: sides.map(({ id }) => id), depth: table?.depth };
   const counts = new Map();
   const [missed, failed, off] = [new Map(), new Map(), []];
-  let [seconds, done] = [0, 0];
+  let [seconds, done, spared] = [0, 0, 0];
   /** The first entry after which others stand than in the log. */
   let parted;
   /** What the recorder calls things that players name as they put them on the table. */
@@ -244,10 +244,15 @@ async function cost(file) {
       missed.set(kind, [...(missed.get(kind) ?? []), entry.seq]);
       continue;
     }
-    const taps = { count: 0 };
+    const taps = { count: 0, spared: 0 };
     const tap = async (act, number = 1) => {
       taps.count += number;
       await act();
+    };
+    tap.throw = async (act) => {
+      const before = taps.count;
+      await act();
+      taps.spared += Math.max(taps.count - before - 1, 0);
     };
     const began = performance.now();
     try {
@@ -272,6 +277,7 @@ async function cost(file) {
     }
     done += 1;
     seconds += (performance.now() - began) / 1000;
+    spared += taps.spared;
     counts.set(kind, [...(counts.get(kind) ?? []), taps.count]);
     const kept = (await linesOf(page)).at(-1);
     const [own, id] = [JSON.parse(line).event[kind].id, JSON.parse(kept).event[kind]?.id];
@@ -292,6 +298,7 @@ async function cost(file) {
     `${system} ${basename(file)}: ${done} of ${lines.length} entries; median ${median(all)} taps, ` +
       `mean ${(sum(all) / Math.max(done, 1)).toFixed(1)}, ${sum(all)} in all: ` +
       `${(sum(all) / 120).toFixed(1)} min at two a second, ${(sum(all) / 180).toFixed(1)} at three; ` +
+      `thrown by the device ${sum(all) - spared} taps, ${((sum(all) - spared) / 120).toFixed(1)} min; ` +
       `${seconds.toFixed(0)} s in the browser`,
   );
   console.log(
@@ -457,8 +464,10 @@ async function play(moment, tap, pieces) {
         () => false,
       );
     while (!(await isThere()) && later.length > 0) await choice(later.shift());
-    if (wants === 'rolls' && (await pad.count())) await rollOff(pad, faces, sides.length, tap);
-    else if (await pad.count()) await roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind));
+    if (wants === 'rolls' && (await pad.count()))
+      await tap.throw(() => rollOff(pad, faces, sides.length, tap));
+    else if (await pad.count())
+      await tap.throw(() => roll(pad, faces, tap, ONE_BY_ONE.has(offer.kind)));
   }
   for (const { field, wants } of offer.asks ?? []) {
     const told = at(body, field);
