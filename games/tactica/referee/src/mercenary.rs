@@ -121,9 +121,7 @@ pub(crate) fn leave_withdrawn(state: &mut State, docket: &mut impl Docket) {
     }
     for ix in state.all().filter(|ix| state.loyalty(*ix) == Loyal::Withdrawn).collect::<Vec<_>>() {
         let own = Some(state.own_side(ix)) == state.active();
-        // Who may have left the table with his unit need not be tested.
-        let here = state.is_present(ix) && !state.u(ix).whereabouts_untold;
-        let due = own && here && difference(state, state.own_side(ix)) > 0;
+        let due = own && state.is_present(ix) && difference(state, state.own_side(ix)) > 0;
         if due && !state.u(ix).now.loyalty_tested {
             softened(docket, may_losses_differ(state).then_some("fallen"), |docket| {
                 docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {

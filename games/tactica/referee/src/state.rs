@@ -530,9 +530,8 @@ impl State {
         self.part(ix);
         self.leave_line(ix);
         let id = self.id(ix).clone();
-        // A general whose unit was destroyed stands free. Nobody knows where he is if it left the table, with him or
-        // without, or if the log leaves open what became of it.
-        let untold = self.u(ix).state_untold || status != Status::Destroyed;
+        // A general whose unit is gone stands free; where the log leaves open whether it is, nobody knows where he is.
+        let untold = self.u(ix).state_untold;
         let pose = self.u(ix).pose.filter(|_| !untold);
         let unit = self.u_mut(ix);
         unit.status = Some(status);
