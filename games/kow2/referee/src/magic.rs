@@ -1,5 +1,7 @@
 //! Spells (`kow.magic.*`; digest, section 17).
 
+use std::ops::RangeInclusive;
+
 use super::{
     Cast, Phase, Special, SpellName, State, arcs, charge,
     charge::{Crossing, edge_name, hindered_by},
@@ -10,8 +12,6 @@ use super::{
     throws::{self, Attack, Damage, HitRules, Played},
     turn,
 };
-use std::ops::RangeInclusive;
-
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
