@@ -51,17 +51,16 @@ fn ones(count: usize) -> Value {
     json!(vec![1; count])
 }
 
-/// In which orders ranks, counted from 1, may stand instead: in any, up to four of them; two of more change places.
+/// In which orders ranks, counted from 1, may stand instead: in any, up to four of them; of more another comes to the front.
 fn orders_of_ranks(ranks: usize) -> Vec<Vec<usize>> {
     let now: Vec<usize> = (1..=ranks).collect();
     if ranks > 4 {
-        let pairs = (0..ranks).flat_map(|one| (one + 1..ranks).map(move |other| (one, other)));
-        let swapped = |(one, other)| {
+        let with_first = |other| {
             let mut order = now.clone();
-            order.swap(one, other);
+            order.swap(0, other);
             order
         };
-        return pairs.map(swapped).collect();
+        return (1..ranks).map(with_first).collect();
     }
     let mut orders = vec![Vec::new()];
     for rank in now.iter().rev() {
