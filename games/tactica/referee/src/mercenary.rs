@@ -92,6 +92,13 @@ fn may_losses_differ(state: &State) -> bool {
     state.are_losses_open() || (state.all().any(gone) && state.all().any(|ix| state.pose(ix).is_some()))
 }
 
+/// The word that would tell where a general is: whose unit went to where the log does not tell may have left with it
+/// (`tac.amb.carried_off`).
+fn may_have_left(state: &State, general: UnitIx) -> Option<&'static str> {
+    let unit = state.u(general).attached.as_ref().and_then(|id| state.find(id)).unwrap_or(general);
+    state.u(unit).whereabouts_untold.then_some("leaves")
+}
+
 /// Whether a corps still fights for its side nobody knows, nor whether those that it touches do.
 fn leave_corps_open(state: &mut State, general: UnitIx) {
     for unit in state.all().filter(|unit| state.corps(*unit) == Some(general)).collect::<Vec<_>>() {
@@ -123,7 +130,8 @@ pub(crate) fn leave_withdrawn(state: &mut State, docket: &mut impl Docket) {
         let own = Some(state.own_side(ix)) == state.active();
         let due = own && state.is_present(ix) && difference(state, state.own_side(ix)) > 0;
         if due && !state.u(ix).now.loyalty_tested {
-            softened(docket, may_losses_differ(state).then_some("fallen"), |docket| {
+            let word = may_losses_differ(state).then_some("fallen").or(may_have_left(state, ix));
+            softened(docket, word, |docket| {
                 docket.finding(rule::MERC_SECOND_TEST, Outcome::Broken, || {
                     Detail::say("loyalty-owed").unit(state.id(ix))
                 });
@@ -146,10 +154,8 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
             && difference(state, state.own_side(ix)) > 0
             && !state.u(ix).now.loyalty_tested;
         if due {
-            // A general whose unit went to where the log does not tell may have left with it.
-            let unit = state.u(ix).attached.as_ref().and_then(|id| state.find(id)).unwrap_or(ix);
-            let gone = state.u(unit).whereabouts_untold.then_some("leaves");
-            softened(docket, state.are_losses_open().then_some("fallen").or(gone), |docket| {
+            let word = state.are_losses_open().then_some("fallen").or(may_have_left(state, ix));
+            softened(docket, word, |docket| {
                 docket.finding(rule::MERC_TRIGGER, Outcome::Broken, || Detail::say("loyalty-owed").unit(state.id(ix)));
             });
             state.u_mut(ix).now.loyalty_tested = true;

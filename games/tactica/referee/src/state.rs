@@ -22,8 +22,8 @@ use aftermath_rules::{
     words::RosterUnit,
 };
 use aftermath_tactica::{
-    CorpsOnMap, Figures, Formation, Loyal, Manoeuvre, Options, Phase, Progress, Rulings, Situation, Status, Tactica,
-    TerrainKind, Touch, Unit, UnitSituation,
+    CarriedOff, CorpsOnMap, Figures, Formation, Loyal, Manoeuvre, Options, Phase, Progress, Rulings, Situation, Status,
+    Tactica, TerrainKind, Touch, Unit, UnitSituation,
     marks::{DISORDERED, Flag},
 };
 
@@ -530,9 +530,11 @@ impl State {
         self.part(ix);
         self.leave_line(ix);
         let id = self.id(ix).clone();
-        // A general whose unit is gone stands free; where the log leaves open whether it is, nobody knows where he is.
+        // Who was with it stands free where it was destroyed, and leaves with it where it left; where the log leaves open what
+        // became of it, nobody knows where he is.
         let untold = self.u(ix).state_untold;
-        let pose = self.u(ix).pose.filter(|_| !untold);
+        let leaves = status != Status::Destroyed && self.rulings().carried_off == CarriedOff::Leaves && !untold;
+        let pose = self.u(ix).pose.filter(|_| !untold && !leaves);
         let unit = self.u_mut(ix);
         unit.status = Some(status);
         (unit.pose, unit.whereabouts_untold) = (None, false);
@@ -540,6 +542,9 @@ impl State {
             if self.u(general).attached.as_ref() == Some(&id) {
                 let general = self.u_mut(general);
                 (general.attached, general.pose, general.whereabouts_untold) = (None, pose, untold);
+                if leaves {
+                    general.status = Some(Status::Left);
+                }
             }
         }
         if matches!(status, Status::Destroyed | Status::RoutedOff) {
