@@ -409,7 +409,7 @@ pub(super) fn displace(state: &mut State, side: Option<&SideId>, event: &Displac
 }
 
 /// Whether his mount cannot be where his unit is; where a pose is missing, who goes to another unit says so.
-fn may_leave(state: &State, ix: UnitIx, unit: UnitIx, joins: Option<UnitIx>) -> bool {
+pub(super) fn may_leave(state: &State, ix: UnitIx, unit: UnitIx, joins: Option<UnitIx>) -> bool {
     let bars = state.figures(ix).mount.is_some() && !state.setup.terrain.is_empty();
     mount_barred(state, ix, unit).unwrap_or(bars && joins.is_some_and(|other| other != unit))
 }

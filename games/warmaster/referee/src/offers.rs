@@ -205,13 +205,18 @@ impl Proposals<'_> {
             let room = self.displaced(ix, json!({ "makes_room_for": self.id(friend) }));
             self.list.push(room.asking(Wants::Units, &["joins"]));
         }
-        // Who is with a unit may go round it, to let others in; an enemy may have come past who is alone.
+        // Who is with a unit may go round it, to let others in, and leaves it where his mount cannot be; an enemy may have come
+        // past who is alone.
         let state = self.state;
         let comes_past = |ix: UnitIx| state.last_mover.is_some_and(|mover| state.side_of(mover) != state.side_of(ix));
         for ix in state.living_characters().collect::<Vec<_>>() {
-            if state.units[ix.0].joined.is_some() {
+            if let Some(unit) = state.units[ix.0].joined {
                 let round = self.displaced(ix, json!({})).seldom();
                 self.list.push(round.asking(Wants::Units, &["joins"]));
+                let other = characters::friends_near(state, ix).into_iter().find(|other| *other != unit);
+                if characters::may_leave(state, ix, unit, other) {
+                    self.gives_way(ix, Proposal::seldom);
+                }
             } else if comes_past(ix) && !displaced.contains(&ix) {
                 self.gives_way(ix, Proposal::seldom);
             }

@@ -119,11 +119,12 @@ impl State {
         for character in self.attached(unit) {
             self.units[character.0].astray = characters::mount_barred(self, character, unit) == Some(true);
             if self.phase == Some(Phase::Command) {
-                let touches = self.may_touch(character, unit);
-                if touches != Some(true) {
+                // By another stand than the one that is shown he may touch it yet (`wm.char.base`).
+                if self.in_contact(character, unit) != Some(true) {
+                    let perhaps = self.may_touch(character, unit) != Some(false);
                     let left = &mut self.units[character.0];
                     left.joined = None;
-                    left.perhaps_with = touches.is_none().then_some(unit);
+                    left.perhaps_with = perhaps.then_some(unit);
                 }
                 continue;
             }
