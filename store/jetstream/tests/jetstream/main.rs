@@ -13,7 +13,11 @@ mod moved;
 mod one_server;
 mod servers;
 // Some of it only the suite of the engines on disk needs.
+mod slow;
 #[allow(dead_code)]
 #[path = "../../../tests/store/support.rs"]
 mod support;
 mod together;
+mod way;
+mod withdrawing;
+mod writers;
