@@ -5,6 +5,7 @@
 mod access;
 #[path = "../../../tests/store/conformance/mod.rs"]
 mod conformance;
+mod cut;
 mod killed;
 mod lease;
 #[path = "../../../tests/store/model.rs"]
