@@ -101,9 +101,17 @@ nats: ## Get a nats-server for the tests, without installing it.
 # Rounds in which every server is killed, then all at once; `make test` does one.
 CLUSTER_ROUNDS ?= 10
 
-cluster-test: nats ## Kill three servers in turn and all at once while two processes write, again and again (CLUSTER_ROUNDS), and those who make tables together.
-	AFTERMATH_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) cargo test --locked -p aftermath-store-jetstream --test jetstream -- --nocapture killed
-	cargo test --locked -p aftermath-stats-consumers --test consumers -- --nocapture
+cluster-test: web nats ## Servers, services and machines of Spark killed, cut off and slowed while they work; kills go on for CLUSTER_ROUNDS.
+	status=0; \
+	for abuse in killed:: cut:: slow:: withdrawing:: lease:: together::; do \
+		AFTERMATH_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) \
+			cargo test --locked -p aftermath-store-jetstream --test jetstream -- --nocapture $$abuse || status=1; \
+	done; \
+	cargo test --locked -p aftermath-stats-consumers --test consumers -- --nocapture || status=1; \
+	if home=$$(scripts/spark.sh "$(TARGET)/spark"); then export SPARK_HOME=$$home; \
+	else echo "cluster-test: what Spark reckons is left out"; fi; \
+	cargo test --locked -p aftermath-api --test cli -- --nocapture cluster:: consume:: spark:: || status=1; \
+	exit $$status
 
 test-rust: web nats ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
 	status=0; cargo test --locked --workspace --no-fail-fast || status=1; \

@@ -35,6 +35,7 @@
 
 mod access;
 mod address;
+mod client;
 mod feed;
 mod history;
 mod lease;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use aftermath_store::StoreError;
 use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::message::{PublishMessage, StreamMessage};
-use async_nats::jetstream::stream::{RawMessageErrorKind, Stream};
+use async_nats::jetstream::stream::{DirectGetErrorKind, RawMessageErrorKind, Stream};
 use bytes::Bytes;
 use rand_core::{OsRng, RngCore};
 use tokio::time::{Instant, sleep};
@@ -15,6 +15,9 @@ use crate::store::{PATIENCE, Shared, unanswered};
 
 /// How long to wait before a message that got no answer is looked for and sent again.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// How long the one that leads is asked for messages after another did not answer.
+const SILENT: Duration = Duration::from_secs(10);
 
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,13 +126,22 @@ impl Shared {
         }
     }
 
-    /// A message, from any server that has it; `None` where it is erased, or never was.
+    /// A message, from any server that has it; `None` where it is erased.
     pub(crate) async fn message(&self, seq: u64) -> Result<Option<StreamMessage>, StoreError> {
-        if let Ok(message) = self.stream.direct_get(seq).await {
-            return Ok(Some(message));
+        if self.any_is_asked()? {
+            match self.stream.direct_get(seq).await {
+                Ok(message) => return Ok(Some(message)),
+                // That server may be behind; the leader knows.
+                Err(error) if error.kind() == DirectGetErrorKind::NotFound => {}
+                Err(_) => *self.silent.lock()? = Some(Instant::now()),
+            }
         }
-        // That server may be behind, or away; the leader knows.
         message_by_leader(&self.stream, seq, PATIENCE).await
+    }
+
+    /// Whether any server may be asked for a message: one that is silent is asked by the others, again and again, until they notice.
+    fn any_is_asked(&self) -> Result<bool, StoreError> {
+        Ok(self.silent.lock()?.is_none_or(|since| since.elapsed() > SILENT))
     }
 
     /// Has the servers write over a message. One that is gone is gone.
@@ -141,9 +153,7 @@ impl Shared {
                 Err(error) => error,
             };
             // What it answers to one that is gone is told in words alone, so it is looked whether it is.
-            if let Err(error) = self.stream.get_raw_message(seq).await
-                && is_missing(error.kind())
-            {
+            if is_erased(&self.stream, seq).await.unwrap_or(false) {
                 return Ok(());
             }
             if begun.elapsed() > PATIENCE {
@@ -154,7 +164,10 @@ impl Shared {
     }
 }
 
-/// A message, by who leads; `None` where it is erased, or never was.
+/// A message, by who leads; `None` where it is erased. One that is not there yet is waited for.
+///
+/// A server that led and was cut off answers for some seconds as if it led on. What the others took meanwhile is not there for it: so a
+/// message is gone only where whoever has as many as that says that it was erased.
 pub(crate) async fn message_by_leader(
     stream: &Stream,
     seq: u64,
@@ -164,14 +177,26 @@ pub(crate) async fn message_by_leader(
     loop {
         let failed = match stream.get_raw_message(seq).await {
             Ok(message) => return Ok(Some(message)),
-            Err(error) if is_missing(error.kind()) => return Ok(None),
-            Err(error) => error,
+            Err(error) if is_missing(error.kind()) => match is_erased(stream, seq).await {
+                Ok(true) => return Ok(None),
+                Ok(false) => error.to_string(),
+                Err(failed) => failed,
+            },
+            Err(error) => error.to_string(),
         };
         if begun.elapsed() > at_most {
             return Err(unanswered("reading a message")(&failed));
         }
         sleep(PAUSE).await;
     }
+}
+
+/// Whether a server that has come as far as a message says, in one answer, that it is not among those it has.
+async fn is_erased(stream: &Stream, seq: u64) -> Result<bool, String> {
+    let told = stream.info_builder().with_deleted(true).fetch().await.map_err(|error| error.to_string())?;
+    let state = &told.info.state;
+    let is_among_erased = || state.deleted.as_ref().is_some_and(|deleted| deleted.contains(&seq));
+    Ok(seq <= state.last_sequence && (seq < state.first_sequence || is_among_erased()))
 }
 
 pub(crate) fn is_missing(kind: RawMessageErrorKind) -> bool {

@@ -9,24 +9,18 @@ use aftermath_store::{
     Appended, Change, Expected, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted, Redactions,
     Store, StoreError, Submitted,
 };
+use async_nats::Client;
 use async_nats::jetstream::context::ContextBuilder;
 use async_nats::jetstream::stream::{Config, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
-use async_nats::{Client, ConnectOptions};
 
 use crate::address::Address;
+use crate::client::{ANSWER, connect_client};
 use crate::history::History;
-use crate::message::MAX_MESSAGE_BYTES;
 use crate::reading::Bodies;
 use crate::servers::{self, Seen};
 use crate::threads::Threads;
 
-/// How long connecting, and making a stream, may take before it is tried again.
-const ANSWER: Duration = Duration::from_secs(5);
-/// How long one message may take before it is looked for, or one question before it is asked again. A server that is killed
-/// answers nothing, and the others have another leader after 4 to 13 seconds: whoever asks seldom then hears of it late, or, where
-/// that one is killed too meanwhile, not at all.
-const MESSAGE: Duration = Duration::from_secs(1);
 /// How long the servers may be without a leader, or away, before whoever waits is told.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// How long no message may come while the store is opened.
@@ -52,6 +46,8 @@ pub(crate) struct Shared {
     /// Something was folded.
     pub(crate) moved: Condvar,
     pub(crate) bodies: Bodies,
+    /// When a server that was asked for a message last did not answer.
+    pub(crate) silent: Mutex<Option<tokio::time::Instant>>,
 }
 
 impl Shared {
@@ -107,6 +103,7 @@ impl JetStreamStore {
             history: Mutex::default(),
             moved: Condvar::new(),
             bodies: Bodies::new(),
+            silent: Mutex::default(),
         });
         threads.spawn(Arc::clone(&shared).follow());
         let store = Self { shared, seen, threads };
@@ -140,24 +137,8 @@ impl JetStreamStore {
 
 /// The client, and the stream with the number of its last message.
 pub(crate) async fn connect(address: Address) -> Result<(Client, Context, Stream, u64), StoreError> {
-    let doing = "connecting to the servers";
-    let mut options = ConnectOptions::new()
-        .name("aftermath")
-        .connection_timeout(ANSWER)
-        .request_timeout(Some(ANSWER))
-        .require_tls(address.tls)
-        .reconnect_delay_callback(|tries| Duration::from_millis((tries as u64 * 50).min(1_000)));
-    if let Some((name, word)) = &address.login {
-        options = options.user_and_password(name.clone(), word.clone());
-    }
-    let client = options.connect(address.urls()).await.map_err(|error| unanswered(doing)(&error))?;
-    let info = client.server_info();
-    if info.max_payload < MAX_MESSAGE_BYTES {
-        let why = format!("expected `max_payload` of {MAX_MESSAGE_BYTES} bytes or more, got {}", info.max_payload);
-        return Err(StoreError::Unfit { server: info.server_name, why });
-    }
+    let (client, context) = connect_client(&address).await?;
     let making = ContextBuilder::new().timeout(ANSWER).build(client.clone());
-    let context = ContextBuilder::new().timeout(MESSAGE).ack_timeout(MESSAGE).build(client.clone());
     let (stream, last) = stream_of(&making, &context, servers::stream(&address), servers::check_stream).await?;
     Ok((client, context, stream, last))
 }

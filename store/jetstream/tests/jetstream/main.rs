@@ -5,6 +5,7 @@
 mod access;
 #[path = "../../../tests/store/conformance/mod.rs"]
 mod conformance;
+mod cut;
 mod killed;
 mod lease;
 #[path = "../../../tests/store/model.rs"]
@@ -13,7 +14,11 @@ mod moved;
 mod one_server;
 mod servers;
 // Some of it only the suite of the engines on disk needs.
+mod slow;
 #[allow(dead_code)]
 #[path = "../../../tests/store/support.rs"]
 mod support;
 mod together;
+mod way;
+mod withdrawing;
+mod writers;

@@ -1,6 +1,7 @@
 //! NATS servers that belong to one test.
 
-use std::net::TcpListener;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -48,10 +49,20 @@ impl Servers {
     }
 
     pub(crate) fn start_with(count: usize, setting: &str) -> Option<Self> {
+        Self::start_through(count, setting, "", &mut |_, _, port| port)
+    }
+
+    /// The same, where `way` answers the port under which the first server reaches the second, which listens to the others on a
+    /// third; `cluster` is what else their cluster's settings say.
+    pub(crate) fn start_through(
+        count: usize,
+        setting: &str,
+        cluster: &str,
+        way: &mut dyn FnMut(usize, usize, u16) -> u16,
+    ) -> Option<Self> {
         let program = program()?;
         let folder = tempfile::tempdir().unwrap();
         let ports: Vec<[u16; 3]> = (0..count).map(|_| [free_port(), free_port(), free_port()]).collect();
-        let routes: Vec<String> = ports.iter().map(|[.., route]| format!("nats://127.0.0.1:{route}")).collect();
         let mut nodes = Vec::new();
         for (number, [port, monitor, route]) in ports.iter().enumerate() {
             let store = folder.path().join(format!("n{number}"));
@@ -60,8 +71,13 @@ impl Servers {
                  {store:?}\n  max_file_store: 8G\n  max_memory_store: 64M\n  {setting}\n}}\n"
             );
             if count > 1 {
+                let others = ports.iter().enumerate().filter(|(other, _)| *other != number);
+                let routes: Vec<String> =
+                    others.map(|(other, [.., to])| format!("nats://127.0.0.1:{}", way(number, other, *to))).collect();
                 let routes = routes.join(", ");
-                config += &format!("cluster {{\n  name: test\n  listen: 127.0.0.1:{route}\n  routes: [{routes}]\n}}\n");
+                config += &format!(
+                    "cluster {{\n  name: test\n  listen: 127.0.0.1:{route}\n  routes: [{routes}]\n  {cluster}\n}}\n"
+                );
             }
             std::fs::write(folder.path().join(format!("n{number}.conf")), config).unwrap();
             nodes.push(Node { port: *port, monitor: *monitor, child: None });
@@ -91,7 +107,7 @@ impl Servers {
 
     pub(crate) fn wait_for(&self, number: usize) {
         let begun = Instant::now();
-        while std::net::TcpStream::connect(("127.0.0.1", self.nodes[number].port)).is_err() {
+        while TcpStream::connect(("127.0.0.1", self.nodes[number].port)).is_err() {
             assert!(begun.elapsed() < Duration::from_secs(30), "server {number} does not listen");
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -103,7 +119,17 @@ impl Servers {
 
     /// The address as people write it.
     pub(crate) fn text(&self, stream: &str) -> String {
-        let hosts: Vec<String> = self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)).collect();
+        self.text_through(stream, &self.ports())
+    }
+
+    /// The ports that clients connect to.
+    pub(crate) fn ports(&self) -> Vec<u16> {
+        self.nodes.iter().map(|node| node.port).collect()
+    }
+
+    /// The address of who reaches the servers under other ports.
+    pub(crate) fn text_through(&self, stream: &str, ports: &[u16]) -> String {
+        let hosts: Vec<String> = ports.iter().map(|port| format!("127.0.0.1:{port}")).collect();
         let monitors: Vec<String> = self.nodes.iter().map(|node| node.monitor.to_string()).collect();
         let replicas = self.nodes.len();
         let query = format!("stream={stream}&replicas={replicas}&monitor={}", monitors.join(","));
@@ -117,6 +143,31 @@ impl Servers {
     /// A client of the test's own, past the store.
     pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.nodes[0].port)
+    }
+
+    /// The number of the server that leads a stream; waits until one does.
+    pub(crate) fn leader(&self, stream: &str) -> usize {
+        let begun = Instant::now();
+        loop {
+            let found = self.nodes.iter().enumerate().find(|(number, node)| {
+                let told = told_by(node.monitor, "/jsz?streams=true");
+                let name = format!("\"name\":\"{stream}\"");
+                let told = told.split_whitespace().collect::<String>();
+                let Some((_, told)) = told.split_once(&name) else { return false };
+                let leads = told.split_once("\"leader\":\"").and_then(|(_, rest)| rest.split_once('"'));
+                leads.is_some_and(|(leader, _)| leader == format!("n{number}"))
+            });
+            if let Some((number, _)) = found {
+                return number;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "nobody leads the stream");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    /// The process of a server.
+    pub(crate) fn process(&self, number: usize) -> u32 {
+        self.nodes[number].child.as_ref().unwrap().id()
     }
 
     /// Files of the servers that hold these bytes.
@@ -142,6 +193,19 @@ impl Drop for Servers {
     fn drop(&mut self) {
         (0..self.nodes.len()).for_each(|number| self.kill(number));
     }
+}
+
+/// What a server tells about itself; nothing where it does not answer.
+fn told_by(monitor: u16, path: &str) -> String {
+    let ask = || {
+        let mut stream = TcpStream::connect(("127.0.0.1", monitor))?;
+        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+        stream.write_all(format!("GET {path} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n").as_bytes())?;
+        let mut told = String::new();
+        stream.read_to_string(&mut told)?;
+        std::io::Result::Ok(told)
+    };
+    ask().unwrap_or_default()
 }
 
 fn free_port() -> u16 {

@@ -21,15 +21,15 @@ use crate::support::{card, id, line, submit};
 const SERVICE: &str = "AFTERMATH_LEDGER_SERVICE";
 
 /// A service without its interface.
-struct Service {
+pub(crate) struct Service {
     // Ends first.
     _keeping: Keeping,
-    store: Arc<Ledgered<JetStreamStore>>,
-    right: Arc<Lease>,
+    pub(crate) store: Arc<Ledgered<JetStreamStore>>,
+    pub(crate) right: Arc<Lease>,
 }
 
 impl Service {
-    fn open(address: &Address, folder: &Path, who: &str) -> Result<Self, StoreError> {
+    pub(crate) fn open(address: &Address, folder: &Path, who: &str) -> Result<Self, StoreError> {
         let right = Arc::new(Lease::join(address, who, |_| ())?);
         let store = Arc::new(Ledgered::beside(JetStreamStore::open(address)?, folder, Some("here"))?);
         store.share(Arc::clone(&right) as Arc<dyn SigningRight>, Arc::new(JetStreamWords::open(address)?))?;
@@ -38,11 +38,11 @@ impl Service {
         Ok(Self { _keeping, store, right })
     }
 
-    fn head(&self) -> Arc<TreeHead> {
+    pub(crate) fn head(&self) -> Arc<TreeHead> {
         self.store.ledger().head().unwrap()
     }
 
-    fn holds(&self, older: &TreeHead) {
+    pub(crate) fn holds(&self, older: &TreeHead) {
         let head = self.head();
         let proof = self.store.ledger().prove_growth(older.size, head.size).unwrap();
         check_growth(older, &head, &proof).unwrap();
@@ -50,9 +50,14 @@ impl Service {
 }
 
 /// Data folders with the same key.
-fn folders<const COUNT: usize>(servers: &Servers) -> [TempDir; COUNT] {
+pub(crate) fn folders<const COUNT: usize>(servers: &Servers) -> [TempDir; COUNT] {
+    folders_over(servers, "a")
+}
+
+/// The same, over another stream.
+pub(crate) fn folders_over<const COUNT: usize>(servers: &Servers, stream: &str) -> [TempDir; COUNT] {
     let folders = [(); COUNT].map(|()| tempfile::tempdir().unwrap());
-    let begun = Ledgered::<JetStreamStore>::beside(servers.open("a"), folders[0].path(), Some("here")).unwrap();
+    let begun = Ledgered::<JetStreamStore>::beside(servers.open(stream), folders[0].path(), Some("here")).unwrap();
     drop(begun);
     for other in &folders[1..] {
         copied(&folders[0].path().join(LEDGER_FOLDER), &other.path().join(LEDGER_FOLDER));
@@ -64,7 +69,7 @@ fn shown(raw: &[u8]) -> Shown<'_> {
     Shown { line: 1, redaction: Redaction { chain: LogHash([1; 32]), leaf: LogHash([2; 32]) }, raw }
 }
 
-fn until(what: &str, is_so: impl Fn() -> bool) -> Duration {
+pub(crate) fn until(what: &str, is_so: impl Fn() -> bool) -> Duration {
     let begun = Instant::now();
     while !is_so() {
         assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
@@ -147,25 +152,21 @@ fn both_take_lines_at_once_and_one_signs() {
     assert!(rest.store.verify(|_| ()).unwrap().is_sound());
 }
 
+/// Whether a file below a folder holds these bytes.
+pub(crate) fn lies_in(folder: &Path, bytes: &[u8]) -> bool {
+    // What is gone meanwhile holds nothing.
+    std::fs::read_dir(folder).into_iter().flatten().flatten().any(|entry| match entry.path() {
+        path if path.is_dir() => lies_in(&path, bytes),
+        path => std::fs::read(&path).is_ok_and(|held| held.windows(bytes.len()).any(|some| some == bytes)),
+    })
+}
+
 /// Whether a file below a folder holds these bytes, or the ledger has them as one of these lines.
 fn holds_bytes(service: &Service, folder: &Path, bytes: &[u8]) -> bool {
-    let holds = |held: &[u8]| held.windows(bytes.len()).any(|some| some == bytes);
-    let mut folders = vec![folder.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap().flatten() {
-            match entry.path() {
-                path if path.is_dir() => folders.push(path),
-                path => {
-                    if std::fs::read(path).is_ok_and(|held| holds(&held)) {
-                        return true;
-                    }
-                }
-            }
-        }
-    }
     // Those in bundles are packed.
     let leaves = [("named", 4), ("many", 77)].map(|(name, line)| service.store.leaf(&id(name), line).unwrap());
-    leaves.iter().any(|leaf| holds(&service.store.ledger().leaf(*leaf).unwrap().raw))
+    let holds = |held: Vec<u8>| held.windows(bytes.len()).any(|some| some == bytes);
+    lies_in(folder, bytes) || leaves.iter().any(|leaf| holds(service.store.ledger().leaf(*leaf).unwrap().raw))
 }
 
 #[test]
