@@ -180,7 +180,12 @@ fn nothing_acknowledged_is_lost_when_connections_end() {
     cut_off(Passing::Closed);
 }
 
+/// Minutes of waiting for silent servers: `make cluster-test` has them.
 #[test]
 fn nothing_acknowledged_is_lost_when_connections_hang() {
+    if std::env::var_os("AFTERMATH_CLUSTER_ROUNDS").is_none() {
+        println!("left out: connections that hang; `make cluster-test` has them");
+        return;
+    }
     cut_off(Passing::Hang);
 }
