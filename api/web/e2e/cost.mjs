@@ -21,7 +21,14 @@ const SHOTS = process.env.AFTERMATH_SHOTS;
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PHONE = { width: 360, height: 740 };
 /** Throws in which each die is of one figure. */
-const ONE_BY_ONE = new Set(['disorder', 'recover', 'mount', 'dismount', 'exchange_ranks', 'reform']);
+const ONE_BY_ONE = new Set([
+  'disorder',
+  'recover',
+  'mount',
+  'dismount',
+  'exchange_ranks',
+  'reform',
+]);
 const FACES = new Set(['dice', 'again', 'die', 'rolls']);
 /** The fields of whoever is wounded first: by attacks, and by what saves do not stop. */
 const [WOUNDED, SUFFERS] = ['saves.0.model', 'suffered.0.model'];
